@@ -1,9 +1,11 @@
 import type { InstanceSettings } from '@flotilla/contracts-auth';
 import type { Database } from '@flotilla/database';
+import type { Images } from '@flotilla/images';
 import type { JobType } from '@flotilla/jobs';
 import type { Clock } from '@flotilla/service';
 import type { Storage } from '@flotilla/storage';
 import type { Log } from '@flotilla/telemetry';
+import type { FeedOwners } from './feed-owners.ts';
 import type { Config } from './settings.ts';
 import type { Transcoder } from './transcoder.ts';
 
@@ -18,6 +20,8 @@ export type Deps = {
   readonly database: Database;
   readonly storage: Storage;
   readonly transcoder: Transcoder;
+  readonly feedOwners: FeedOwners;
+  readonly images: Images;
   readonly log: Log;
   readonly clock: Clock;
 };

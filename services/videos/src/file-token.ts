@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Caller } from '@flotilla/identity';
 import type { Clock } from '@flotilla/service';
 
 /** All files of the video, or its pictures alone. The signature tells them apart, not the claims. */
@@ -6,7 +7,7 @@ export type Opens = 'files' | 'pictures';
 
 /**
  * Gives access to the files of one video until the video's access policy changes (docs/contract/files.md#file-tokens) or the session it was made in ends
- * (docs/contract/sessions.md#two-seconds).
+ * (docs/contract/sessions.md#two-seconds). One that a password of the video gave belongs to no session.
  */
 export type FileToken = {
   readonly opens: Opens;
@@ -21,6 +22,13 @@ const PURPOSES: Readonly<Record<Opens, string>> = { files: 'file token ', pictur
 export const LIFETIME_MS = 8 * 3600 * 1000;
 /** Letters, digits and `-` only, so that no client has to escape it; UUIDs have a fixed length, which keeps its parts apart. */
 const FORM = /^([\da-f-]{36})-(\d{1,10})-([\da-f-]{36})-(\d{1,10})-(\d{1,12})-([\da-f]{64})$/;
+
+/** Of tokens that a password gave. */
+export const NOBODY = { userId: 0, sessionId: '00000000-0000-0000-0000-000000000000' } as const;
+
+/** Whose a token is. */
+export const holderOf = (caller: Caller | null): Pick<FileToken, 'sessionId' | 'userId'> =>
+  caller ? { userId: caller.userId, sessionId: caller.sessionId } : NOBODY;
 
 export function signFileToken(secret: string, { opens, videoUuid, userId, sessionId, policyVersion, expiresAt }: FileToken): string {
   const claims = `${videoUuid}-${userId}-${sessionId}-${policyVersion}-${Math.floor(expiresAt.getTime() / 1000)}`;

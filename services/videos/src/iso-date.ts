@@ -5,3 +5,6 @@ export function isoDate(text: string): string {
 
 /** SQL that reads a column as `isoDate` expects it. */
 export const utc = (column: string) => `(${column} at time zone 'utc')::text`;
+
+/** SQL that reads a column as ISO 8601 with milliseconds, for events. */
+export const iso = (column: string) => `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;

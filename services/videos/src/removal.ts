@@ -10,5 +10,7 @@ export type LeavingAccount = { readonly accountId: number; readonly userId: numb
 export type Removal = {
   /** After the video's own row is gone, so that none comes after. */
   readonly ofVideo?: (deps: Deps, videoId: number, signal: AbortSignal) => Promise<void>;
+  /** What others did with a channel that nothing shows any more. */
+  readonly ofChannel?: (deps: Deps, channelId: number, signal: AbortSignal) => Promise<void>;
   readonly ofAccount?: (deps: Deps, account: LeavingAccount, signal: AbortSignal) => Promise<void>;
 };

@@ -1,21 +1,38 @@
 import { auditEventsTopic, authEvents, configurationTopic, newestPause, newestSettings } from '@flotilla/contracts-auth';
 import { videosTopics } from '@flotilla/contracts-videos';
 import { followNewest } from '@flotilla/events';
+import { createImages } from '@flotilla/images';
 import { type Basics, defineService } from '@flotilla/service';
 import type { Storage } from '@flotilla/storage';
-import { accountRemoval } from './account-removal/index.ts';
+import { actorRemoval } from './actor-removal/index.ts';
 import { catalogue } from './catalogue/index.ts';
 import { community } from './community/index.ts';
 import { delivery } from './delivery/index.ts';
 import type { Deps } from './deps.ts';
+import { discovery } from './discovery/index.ts';
+import { embedding } from './embedding/index.ts';
+import { createFeedOwners } from './feed-owners.ts';
 import { jobsView } from './jobs-view/index.ts';
+import { moderation } from './moderation/index.ts';
 import { objects } from './objects/index.ts';
 import { type Config, settings } from './settings.ts';
 import { createTranscoder } from './transcoder.ts';
 import { transcoding } from './transcoding/index.ts';
 import { uploads } from './uploads/index.ts';
 
-export const areas = [catalogue, uploads, transcoding, delivery, community, accountRemoval, objects, jobsView];
+export const areas = [
+  catalogue,
+  uploads,
+  transcoding,
+  delivery,
+  community,
+  embedding,
+  discovery,
+  moderation,
+  actorRemoval,
+  objects,
+  jobsView,
+];
 
 /** Accounts, channels and videos, and the bytes on their way in and out. */
 export const videos = defineService({
@@ -39,5 +56,6 @@ async function createDeps(basics: Basics<Config, { readonly storage: Storage }>)
   running.defer(() => configuration.stop());
   // With default settings, jobs would delete what administrators chose to keep.
   await configuration.caughtUp(signal);
-  return { config, ...configuration.newest, database, storage, log, clock, jobTypes, transcoder: createTranscoder(config, log) };
+  const others = { transcoder: createTranscoder(config, log), feedOwners: createFeedOwners(config, log), images: createImages({ log }) };
+  return { config, ...configuration.newest, database, storage, log, clock, jobTypes, ...others };
 }

@@ -9,10 +9,13 @@ export const settings = {
   ...serviceSettings('videos', { port: 8082 }),
   ...storageSettings,
   publicUrl: setting.url('PUBLIC_URL', 'The URL people and peers reach this instance by; links in answers begin with it.'),
+  authUrl: setting.urls('AUTH_URL', 'Where auth listens, asked whose the token of a feed is; several addresses are separated by commas.'),
   transcoderUrl: setting.urls('TRANSCODER_URL', 'Where the transcoder listens; several addresses are separated by commas.'),
   fileTokenSecret: setting.text('FILE_TOKEN_SECRET', 'The secret that tokens for private files are signed with.', { secret: true }),
   maxUploadSize: setting.integer('MAX_UPLOAD_SIZE', 'Bytes a single file may have; 0 is no limit.', { fallback: '0' }),
   uploadReserveBytes: setting.integer('UPLOAD_RESERVE_BYTES', 'Bytes of storage that uploads never use up.', { fallback: String(GIB) }),
+  feedVideos: setting.integer('FEED_VIDEOS', 'How many videos a feed contains.', { min: 1, max: 100, fallback: '20' }),
+  feedComments: setting.integer('FEED_COMMENTS', 'How many comments a feed contains.', { min: 1, max: 100, fallback: '20' }),
   delivery: setting.oneOf(
     'DELIVERY',
     'How bytes reach players: streamed through the service, or by a redirect to a signed URL of the store.',

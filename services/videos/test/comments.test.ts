@@ -174,7 +174,7 @@ test('muted people and all that answers them are neither shown nor counted', asy
   const [account] = await world.sql<{ id: number }>(`select id from accounts where name = 'bob'`);
 
   const wanted = { reference: String(id), query: { sort: '-createdAt' as const }, muted: [account?.id ?? 0] };
-  const threads = await readThreads({ database: world.database, config: { publicUrl } as never }, wanted, null);
+  const threads = await readThreads({ database: world.database, config: { publicUrl } as never }, wanted, { caller: null });
 
   expect(threads).toMatchObject({
     total: 1,
@@ -264,6 +264,8 @@ test('what moderators do with comments of others is published for the audit log,
   expect(await remove(world, id, approved, carol)).toMatchObject({ status: 409 });
   expect(await approve(world, id, deleted, root)).toMatchObject({ status: 204 });
   await world.as(alice)(videosApi.removeCommentsOf, { body: { accountName: 'bob', scope: 'my-videos' } });
+  await world.as(carol)(videosApi.removeCommentsOf, { body: { accountName: 'carol', scope: 'instance' } });
+  await world.as(carol)(videosApi.removeCommentsOf, { body: { accountName: 'bob', scope: 'my-videos' } });
   await world.as(root)(videosApi.removeCommentsOf, { body: { accountName: 'bob', scope: 'instance' } });
 
   const at = expect.stringMatching(/Z$/);
@@ -277,6 +279,7 @@ test('what moderators do with comments of others is published for the audit log,
       action: 'update',
       values: { ...comment, id: deleted, heldForReview: true, 'new-heldForReview': false },
     },
+    { username: 'carol', at, domain: 'comments', action: 'delete', values: { account: 'bob', scope: 'my-videos' } },
     { username: 'root', at, domain: 'comments', action: 'delete', values: { account: 'bob', scope: 'instance' } },
   ]);
 });

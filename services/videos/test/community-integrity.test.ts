@@ -7,10 +7,11 @@ import { videos } from '../src/service.ts';
 import { startWorld, type World } from './world.ts';
 
 const { checks = [], repairs = {} } = videos.integrityChecks ?? {};
+const ACTORS = ['images of accounts and channels', 'deleted channels'];
 const COMMUNITY = ['ratings and their numbers', 'comments and their numbers', 'histories', 'notifications'];
 
-/** What the checks of the community find. */
-async function look({ sql, storage }: World): Promise<OwnFinding[]> {
+/** What some checks find, those of the community unless it is said. */
+async function look({ sql, storage }: World, titles: readonly string[] = COMMUNITY): Promise<OwnFinding[]> {
   const rows = {
     query: <Row>(text: string, values: readonly unknown[] = []) => sql<Row>(text, [...values]),
     stream() {
@@ -18,7 +19,7 @@ async function look({ sql, storage }: World): Promise<OwnFinding[]> {
     },
   };
   const found: OwnFinding[] = [];
-  for (const check of checks.filter(({ title }) => COMMUNITY.includes(title)))
+  for (const check of checks.filter(({ title }) => titles.includes(title)))
     for await (const finding of check.look({ rows, storage, mayJobsWait: async () => false })) found.push(finding);
   return found;
 }
@@ -99,4 +100,23 @@ test('what is told of comments and follows that are gone is found and removed, a
   expect(await look(world)).toEqual([]);
   expect(await told()).toEqual(others);
   expect(await repair(world, found[0] as OwnFinding)).toBeUndefined();
+});
+
+test('a deleted channel that no job removes is found and removed, and images that a row does not name are found', async () => {
+  await using world = await startWorld();
+  const made = await world.as(alice)(videosApi.createChannel, { body: { name: 'boats', displayName: 'Boats' } });
+  const { id } = (made.body as { videoChannel: { id: number } }).videoChannel;
+  await world.sql('update channels set removed_at = now() where id = $1', [id]);
+  await world.sql(`update channels set banners = '[[1920, 317, "lost.png", "2026-11-23T00:00:00.000Z"]]' where name = 'alice_channel'`);
+
+  const found = await look(world, ACTORS);
+  expect(found.map(({ what, key }) => [what, key])).toEqual([
+    ['banner of channels', 'alice_channel'],
+    ['deleted channel', String(id)],
+  ]);
+  await repair(world, found.at(-1) as OwnFinding);
+  await world.settle();
+
+  expect(await world.sql('select from channels where id = $1', [id])).toEqual([]);
+  expect(await look(world, ACTORS)).toHaveLength(1);
 });

@@ -2,20 +2,30 @@ import { randomUUID } from 'node:crypto';
 import { connectDatabase } from '@flotilla/database';
 import { silentLog } from '@flotilla/telemetry';
 import { expect, test } from '@jest/globals';
+import { findsMost, mostStatement, walkStatement } from '../src/catalogue/video-lists/page-statement.ts';
 import { countStatement, countVideos, sumTotal, totalStatement } from '../src/catalogue/video-lists/totals.ts';
 import { CATALOGUE_VERSION, type VideoFilter } from '../src/catalogue/video-lists/video-filter.ts';
+import { readAlikeWords } from '../src/catalogue/video-search/alike-words.ts';
+import { readVideosAndAccounts } from '../src/catalogue/videos/find-video-and-account.ts';
 import { readVideoById, readVideoByUuid } from '../src/catalogue/videos/get-video.ts';
 import { hideVideos } from '../src/catalogue/videos/hide-muted.ts';
 import { readVideosById } from '../src/catalogue/videos/read-listed-videos.ts';
 import { readPositions } from '../src/catalogue/videos/read-positions.ts';
 import { countHidden } from '../src/community/comments/count-hidden.ts';
-import { readComment } from '../src/community/comments/create-comment.ts';
 import { readThread } from '../src/community/comments/get-thread.ts';
 import { listThreads, threadsStatement } from '../src/community/comments/list-threads.ts';
 import { fewMuted, manyMuted, readFewMuted, readManyMuted } from '../src/community/comments/muted-for.ts';
+import { writeThese } from '../src/community/comments/write-comments.ts';
 import { writePositions } from '../src/community/history/write-positions.ts';
 import { readFollowers } from '../src/community/notifications/announce-video.ts';
+import { notifyUsers } from '../src/community/notifications/notify.ts';
+import { writeRatings } from '../src/community/ratings/write-ratings.ts';
 import { findServedFile } from '../src/delivery/files/find-file.ts';
+import { feedCommentsStatement, readFeedComments } from '../src/discovery/feeds/feed-comments.ts';
+import { FEED_SELECTION, readFeedVideos } from '../src/discovery/feeds/feed-videos.ts';
+import { readHabits } from '../src/discovery/feeds/get-podcast.ts';
+import { drawSamples } from '../src/discovery/overviews/draw-samples.ts';
+import { readAccountNames, readChannelNames, readLastId, readListedPages } from '../src/discovery/sitemap/listed-pages.ts';
 import { videos } from '../src/service.ts';
 import { createVideosDatabase } from './world.ts';
 
@@ -26,6 +36,7 @@ const listed: VideoFilter = {
   counted,
   isSelective: false,
   search: null,
+  isUsualSearch: false,
   channels: null,
   version: CATALOGUE_VERSION,
   needsChannel: false,
@@ -70,6 +81,46 @@ test('hide-muted-videos finds the videos of its round by key', async () => {
   expect(plan).not.toContain('Seq Scan on videos');
 });
 
+test('read-feed-videos and read-habits-of-channel read the newest of a channel by its index', async () => {
+  await using world = await openDatabase();
+  await world.database.query({ text: 'set enable_seqscan = off' });
+  const ofChannel: VideoFilter = {
+    ...listed,
+    conditions: ['v.channel_id = $1', ...listed.conditions],
+    values: [7],
+    counted: null,
+    version: null,
+  };
+  const page = { start: 0, count: 20, sort: '-publishedAt', include: 0, viewerId: null };
+
+  const { length: _length, ...walk } = walkStatement(ofChannel, page, FEED_SELECTION);
+  const plan = await readFeedVideos.explain(world.database, walk);
+  expect(plan).toMatch(/Limit[^]*Index Scan using videos_of_channel/);
+  expect(plan).toMatch(/Index Scan using video_files_/);
+  expect(await readHabits.explain(world.database, [7])).toMatch(/Limit[^]*Index (Only )?Scan using videos_of_channel/);
+});
+
+test('read-feed-comments reads the newest of all, or of each video, by an index', async () => {
+  await using world = await openDatabase();
+  await world.database.query({ text: 'set enable_seqscan = off' });
+  const planOf = (place: Partial<Parameters<typeof feedCommentsStatement>[0]>) =>
+    readFeedComments.explain(world.database, feedCommentsStatement({ accountIds: [], channelIds: [], ...place }, 20));
+
+  expect(await planOf({})).toMatch(/Limit[^]*Index Scan using comments_latest/);
+  for (const place of [{ videoId: 7 }, { accountIds: [7] }, { channelIds: [7] }])
+    expect(await planOf(place)).toMatch(/Limit[^]*Index Scan using comments_of_video/);
+});
+
+test('the parts of a sitemap are read by ranges of keys', async () => {
+  await using world = await openDatabase();
+  await world.database.query({ text: 'set enable_seqscan = off' });
+
+  expect(await readLastId.explain(world.database)).toMatch(/videos_pkey[^]*channels_pkey[^]*accounts_pkey/);
+  expect(await readListedPages.explain(world.database, [1, 5_000, false])).toMatch(/videos_pkey/);
+  expect(await readChannelNames.explain(world.database, [1, 5_000])).toMatch(/channels_pkey/);
+  expect(await readAccountNames.explain(world.database, [1, 5_000])).toMatch(/accounts_pkey/);
+});
+
 test('read-listed-videos, read-positions and write-positions find their rows by key', async () => {
   await using world = await openDatabase();
   const now = new Date();
@@ -83,6 +134,47 @@ test('read-listed-videos, read-positions and write-positions find their rows by 
   expect(written).not.toContain('Seq Scan on videos');
 });
 
+test('find-videos-and-accounts, write-ratings, write-comments and notify-users find videos, accounts, choices and mutes by key', async () => {
+  await using world = await openDatabase();
+  const now = new Date();
+  await world.database.query({ text: 'set enable_seqscan = off' });
+
+  const asked = await readVideosAndAccounts.explain(world.database, [
+    [randomUUID(), null],
+    [null, 7],
+    [1, 2],
+  ]);
+  const rating = await writeRatings.explain(world.database, [[7], [1], ['like'], [now], [null]]);
+  const comment = await writeThese.explain(world.database, [[1], [7], [0], [null], ['Indeed'], [false], [false], ['/w/a'], [now], [null]]);
+  const told = await notifyUsers.explain(world.database, [
+    'comment:3',
+    2,
+    'newCommentOnMyVideo',
+    1,
+    [7, 8],
+    9,
+    9,
+    1,
+    3,
+    3,
+    false,
+    null,
+    null,
+    null,
+    null,
+    null,
+    null,
+    '{}',
+    now,
+    null,
+  ]);
+
+  for (const index of ['videos_uuid_unique', 'videos_pkey', 'accounts_pkey', 'accounts_user_id_unique']) expect(asked).toContain(index);
+  for (const plan of [rating, comment]) expect(plan).toContain('videos_pkey');
+  for (const plan of [comment, told]) expect(plan).toMatch(/accounts_user_id_unique[^]*mutes_of_account/);
+  for (const plan of [asked, rating, comment, told]) expect(plan).not.toContain('Seq Scan');
+});
+
 test('pages of comments, threads and their numbers are read by index', async () => {
   await using world = await openDatabase();
   await world.database.query({ text: 'set enable_seqscan = off' });
@@ -90,7 +182,6 @@ test('pages of comments, threads and their numbers are read by index', async () 
   const page = await listThreads.explain(world.database, threadsStatement('id', '-createdAt', [7, 3, false, [], 15, 0]));
   expect(page).not.toContain('Seq Scan');
   expect(page).toMatch(/comments_threads[^]*/);
-  expect(await readComment.explain(world.database, [7])).toContain('comments_pkey');
   expect(await readFollowers.explain(world.database, [7, 0])).not.toContain('Seq Scan');
   expect(await readThread.explain(world.database, [7, 3, false, []])).toContain('comments_of_thread');
   expect(await countHidden.explain(world.database, [7, 3, false, [1]])).toMatch(/comments_of_account[^]*comments_replies/);
@@ -101,6 +192,23 @@ test('pages of comments, threads and their numbers are read by index', async () 
     expect([few, many].every((plan) => plan.includes(index))).toBe(true);
   expect(few).toMatch(/mutes_(newest|unique)/);
   expect(few).not.toContain('Seq Scan');
+});
+
+test('searches find their rows and words by index, and samples are drawn from the newest videos', async () => {
+  await using world = await openDatabase();
+  await world.database.query({ text: 'set enable_seqscan = off' });
+  const search = { keys: '$1::tsquery', condition: 'true', readsSearch: true, left: null, score: '0' };
+
+  expect(await findsMost.explain(world.database, mostStatement({ ...listed, search, values: [`'film'`] }))).toContain('found_videos');
+  const found = await world.database.query<{ 'QUERY PLAN': string }>({
+    text: `explain select from video_search s where search_keys(s.title || ' ' || s.tags || ' ' || s.channel, s.description || ' ' || s.spoken) @@ $1::tsquery`,
+    values: [`'film' & 'sea'`],
+  });
+  expect(found.map((row) => row['QUERY PLAN']).join('\n')).toContain('video_search_keys');
+  expect(await readAlikeWords.explain(world.database, [['flim']])).toContain('search_words_variants');
+  const drawn = await drawSamples.explain(world.database, [7]);
+  expect(drawn).not.toContain('Seq Scan on videos');
+  expect(drawn).toMatch(/CTE v\s+-> {2}Limit/);
 });
 
 async function openDatabase() {

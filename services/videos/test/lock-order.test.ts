@@ -3,6 +3,8 @@ import type { Caller } from '@flotilla/identity';
 import { alice, bob, carol, eventually } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
 import { commentsRemoval } from '../src/community/comments/comments.removal.ts';
+import { forgetHistory } from '../src/community/history/forget-history.ts';
+import { writePositions } from '../src/community/history/write-positions.ts';
 import { markRead } from '../src/community/notifications/mark-read.ts';
 import { notificationsRemoval } from '../src/community/notifications/notifications.removal.ts';
 import { subscriptionsRemoval } from '../src/community/subscriptions/subscriptions.removal.ts';
@@ -99,4 +101,26 @@ test('notifications are read while they are removed', async () => {
   ]);
 
   expect(await world.sql('select from notifications')).toEqual([]);
+});
+
+test('a history is cleared while positions in it are written', async () => {
+  await using world = await startWorld();
+  await world.hastenUser(bob, { videosHistoryEnabled: true });
+  const ids: number[] = [];
+  for (let at = 0; at < 3; at++) ids.push((await world.publish(alice)).id);
+  // Stored in the other order.
+  await world.sql(
+    `insert into watched_videos (user_id, video_id, position, watched_at)
+      select $1, id, 1, now() - id * interval '1 minute' from videos order by id desc`,
+    [bob.userId],
+  );
+  const written = ids.map(() => 7);
+
+  await besides(world, `select from watched_videos where video_id = ${ids[1]}`, [
+    ({ database }) => forgetHistory(database, { userId: bob.userId }),
+    ({ database }) => writePositions(database, [ids.map(() => bob.userId), ids, written, ids.map(() => new Date())]),
+  ]);
+
+  const left = await world.sql<{ position: number }>('select position from watched_videos');
+  expect(left).toEqual(ids.map(() => ({ position: 7 })));
 });

@@ -1,7 +1,9 @@
 import { videosApi } from '@flotilla/contracts-videos';
+import type { Transaction } from '@flotilla/database';
 import type { Caller } from '@flotilla/identity';
 import { alice, bob, carol, root } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
+import { notify } from '../src/community/notifications/notify.ts';
 import { accountOf, forAll, mute, unmute } from './mutes-world.ts';
 import { startWorld, type World } from './world.ts';
 
@@ -224,4 +226,30 @@ test('what is stored of somebody goes when they are muted: one’s own, or every
   await forAll.mute(world, 'bob');
   expect([await bell(world, alice), await bell(world, carol)]).toEqual([[10], []]);
   expect(await world.sql('select from notifications where actor_id = $1', [await accountOf(world, bob)])).toEqual([]);
+});
+
+test('what was being told in the instant of a mute goes as well, and nothing of who was forgiven meanwhile', async () => {
+  await using world = await startWorld();
+  const [alices, bobs, carols] = await Promise.all([alice, bob, carol].map((person) => accountOf(world, person)));
+  const tellOfBob = (tx: Transaction, recipientIds: readonly number[]) =>
+    notify(tx, { cause: 'follow', type: 10, recipientIds, subject: { actorId: bobs as number }, about: { path: '/' }, now: new Date() });
+  await world.transaction(async (tx) => {
+    await tellOfBob(tx, [alice.userId, carol.userId]);
+    for (const person of [alice, carol]) await mute(world, 'bob', person);
+    await world.settle();
+  });
+  await unmute(world, 'bob', carol);
+  const told = () => world.sql('select account_id as "accountId" from notifications where actor_id = $1 order by id', [bobs]);
+  expect(await told()).toEqual([{ accountId: alices }, { accountId: carols }]);
+
+  // The time comes at which what was under way then has ended.
+  expect(
+    await world.sql(
+      `update jobs set run_at = now() where type = 'forget-muted' and state = 'waiting' returning run_at < now() + interval '1 minute'`,
+    ),
+  ).toHaveLength(2);
+  await world.sql(`notify jobs`);
+  await world.settle();
+
+  expect(await told()).toEqual([{ accountId: carols }]);
 });

@@ -1,4 +1,5 @@
 import { videosApi, videosInternal } from '@flotilla/contracts-videos';
+import { execute } from '@flotilla/database';
 import type { Caller } from '@flotilla/identity';
 import { alice, bob, carol, root } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
@@ -229,31 +230,52 @@ test('an upload that ends while its owner is muted is hidden, whichever of both 
   expect(await world.sql('select muted_by_instance as muted from videos')).toEqual([{ muted: true }]);
 });
 
-test('the job hides what the answer did not wait for, in short transactions, also after it was broken off', async () => {
-  await using world = await startWorld();
+/** Alice has as many films as this, a minute apart. */
+async function startArchive(films: number) {
+  const world = await startWorld();
   const { id } = await world.publish(alice);
   await world.sql(
     `insert into videos (uuid, channel_id, account_id, name, privacy, state, created_at, updated_at, published_at)
-      select gen_random_uuid(), channel_id, account_id, name || i, 1, 1, now(), now(), now() - i * interval '1 minute' from videos, generate_series(1, 2999) i where id = $1`,
-    [id],
+      select gen_random_uuid(), channel_id, account_id, name || i, 1, 1, now(), now(), now() - i * interval '1 minute' from videos, generate_series(1, $2 - 1) i where id = $1`,
+    [id, films],
   );
-  const account = await accountOf(world, alice);
-  await world.sql('update accounts set muted_by_instance = true where id = $1', [account]);
+  const totals = () =>
+    world.sql(
+      'select audience, sum(amount)::int as amount from catalogue_changes group by audience having sum(amount) <> 0 order by audience',
+    );
+  return { world, totals, account: await accountOf(world, alice) };
+}
 
-  await hideMuted(world, account, { atMost: 500 });
-  const [newest] = await world.sql('select count(*)::int as hidden, max(id) = $1 as "isFirst" from videos where not muted_by_instance', [
-    id,
-  ]);
-  expect(newest).toEqual({ hidden: 2500, isFirst: false });
-  await hideMuted(world, account, { atMost: 500, signal: AbortSignal.abort() }).catch((error: Error) =>
-    expect(error.name).toBe('AbortError'),
-  );
-  await Promise.all([hideMuted(world, account), hideMuted(world, account)]);
+test('a page of the newest videos is hidden with the mute, which waits for no other; a job hides those', async () => {
+  const { world: started, totals } = await startArchive(3000);
+  await using world = started;
+
+  await world.transaction(async (tx) => {
+    await execute(tx, 'select from videos where id = (select id from videos order by published_at desc offset 100 limit 1) for update');
+    expect(await forAll.mute(world, 'alice')).toMatchObject({ status: 204 });
+    expect(await totals()).toEqual([
+      { audience: 0, amount: 100 },
+      { audience: 1, amount: 2900 },
+    ]);
+    expect(await world.sql(`select from videos where muted_by_instance and published_at < now() - interval '100 minutes'`)).toEqual([]);
+  });
+  await world.settle();
 
   expect(await world.sql('select from videos where not muted_by_instance')).toEqual([]);
   expect(await world.names()).toEqual([]);
-  const counted = 'select audience, sum(amount)::int as amount from catalogue_changes group by audience having sum(amount) <> 0';
-  expect(await world.sql(counted)).toEqual([{ audience: 0, amount: 3000 }]);
+  expect(await totals()).toEqual([{ audience: 0, amount: 3000 }]);
+});
+
+test('the videos of a muted account are hidden once, also by two jobs at once, and after one was broken off', async () => {
+  const { world: started, totals, account } = await startArchive(1200);
+  await using world = started;
+  await world.sql('update accounts set muted_by_instance = true where id = $1', [account]);
+
+  await expect(hideMuted(world, account, AbortSignal.abort())).rejects.toMatchObject({ name: 'AbortError' });
+  await Promise.all([hideMuted(world, account), hideMuted(world, account)]);
+
+  expect(await world.names()).toEqual([]);
+  expect(await totals()).toEqual([{ audience: 0, amount: 1200 }]);
 });
 
 test('which of some accounts are muted for a reader is one question', async () => {

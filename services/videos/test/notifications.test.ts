@@ -4,9 +4,9 @@ import { notificationSettingDefaults, notificationType, videosApi, videosInterna
 import type { Caller } from '@flotilla/identity';
 import { alice, bob, carol, eventually, root } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
-import { forgetMuted, forgetNotifications } from '../src/community/notifications/forget-notifications.ts';
+import { forgetNotifications } from '../src/community/notifications/forget-notifications.ts';
 import { type Notice, notify } from '../src/community/notifications/notify.ts';
-import { notifyOfComment, notifyOfFollow, notifyOfMentions } from '../src/community/notifications/notify-people.ts';
+import { notifyOfFollow, notifyOfMentions } from '../src/community/notifications/notify-people.ts';
 import { startWorld, type World } from './world.ts';
 
 const now = new Date('2026-11-24T12:00:00Z');
@@ -18,6 +18,12 @@ const choose = (world: World, caller: Caller, settings: Record<string, unknown>)
 const accountOf = async (world: World, { userId }: Caller) => {
   const [row] = await world.sql<{ id: number }>('select id from accounts where user_id = $1', [userId]);
   return row?.id as number;
+};
+
+const comment = async (world: World, author: Caller, videoId: number, text: string) => {
+  const { status, body } = await world.as(author)(videosApi.createCommentThread, { params: { id: String(videoId) }, body: { text } });
+  if (status !== 200) throw new Error(`not written: ${JSON.stringify(body)}`);
+  return body.comment.id;
 };
 
 const follow = async (world: World, follower: Caller, owner: Caller, state = 'accepted') =>
@@ -267,25 +273,51 @@ test('who follows again is told of under the same cause, for which there is one 
   expect(second).toEqual(first);
 });
 
+test('what is made after a restore from a backup has other causes than what had its ids before', async () => {
+  await using world = await startWorld();
+  for (const person of [root, carol]) await world.publishUser(person);
+  const uri = 'alice_channel@flotilla.example:8080';
+  const happen = async () => {
+    const { id } = await world.publish(alice);
+    await world.as(bob)(videosApi.createCommentThread, { params: { id: String(id) }, body: { text: 'Hello @carol' } });
+    await world.as(bob)(videosApi.addSubscription, { body: { uri } });
+    const message = { topic: registrationsTopic.name, key: '7', type: authEvents.registrationRequested.type, id: randomUUID() };
+    await world.transport.publish([{ ...message, payload: { registrationId: 7, username: 'dave' }, occurredAt: new Date().toISOString() }]);
+    await eventually(async () => expect(await world.sql('select from notifications where registration_id = 7')).not.toEqual([]));
+    return (await world.sql<{ cause: string }>('select cause from notifications order by type, account_id')).map(({ cause }) => cause);
+  };
+  const before = await happen();
+  const made = ['comments', 'notifications', 'follows', 'videos'];
+  for (const table of made) await world.sql(`truncate ${table} restart identity cascade`);
+  // The same row again, of another moment.
+  await world.sql(`update channels set created_at = created_at + interval '1 hour'`);
+
+  const after = await happen();
+
+  expect(after).toHaveLength(before.length);
+  expect(after.filter((cause) => before.includes(cause))).toEqual([]);
+  expect(before.map((cause) => cause.split(/[:@]/)[0])).toEqual(expect.arrayContaining(['comment', 'follow', 'registration']));
+});
+
 test('a comment is told to the owner of the video, and its mentions to those it names; a mute takes them back', async () => {
   await using world = await startWorld();
   const video = await world.publish(alice);
   const bobs = await accountOf(world, bob);
-  const comment = { commentId: 3, threadId: 2, videoId: video.id, accountId: bobs, text: 'Hello @carol', heldForReview: false, now };
+  const id = await comment(world, bob, video.id, 'Hello @carol');
+  const [row] = await world.sql<{ createdAt: Date }>('select created_at as "createdAt" from comments');
+  const about = { threadId: id, videoId: video.id, accountId: bobs, text: 'Hello @carol', heldForReview: false };
+  const written = { commentId: id, ...about, createdAt: row?.createdAt ?? now, now };
   const mentioned = await Promise.all([alice, bob, carol].map((person) => accountOf(world, person)));
 
-  await world.transaction(async (tx) => {
-    await notifyOfComment(tx, comment);
-    await notifyOfMentions(tx, comment, mentioned);
-  });
+  await world.transaction((tx) => notifyOfMentions(tx, written, mentioned));
 
-  const expected = { comment: { id: 3, threadId: 2, heldForReview: false, account: { name: 'bob' }, video: { id: video.id } } };
+  const expected = { comment: { id, threadId: id, heldForReview: false, account: { name: 'bob' }, video: { id: video.id } } };
   expect((await list(world, alice)).data).toMatchObject([{ type: 2, ...expected }]);
   expect((await list(world, carol)).data).toMatchObject([{ type: 11, ...expected }]);
   expect((await list(world, bob)).total).toBe(0);
 
-  const byAccountId = await accountOf(world, carol);
-  await world.transaction((tx) => forgetMuted(tx, { actorId: bobs, byAccountId, atMost: 500 }));
+  await world.as(carol)(videosApi.muteAccount, { body: { accountName: 'bob' } });
+  await world.settle();
   expect((await list(world, carol)).total).toBe(0);
   expect((await list(world, alice)).total).toBe(1);
 });
@@ -294,7 +326,16 @@ test('F8: nobody is told of a mention below a private video, in the bell or by m
   await using world = await startWorld();
   const video = await world.publish(alice, {}, { privacy: 3 });
   const [alices, carols] = [await accountOf(world, alice), await accountOf(world, carol)];
-  const comment = { commentId: 3, threadId: 3, videoId: video.id, accountId: alices, text: 'Hello @carol', heldForReview: false, now };
+  const comment = {
+    commentId: 3,
+    threadId: 3,
+    videoId: video.id,
+    accountId: alices,
+    text: 'Hello @carol',
+    heldForReview: false,
+    createdAt: now,
+    now,
+  };
   await choose(world, carol, { commentMention: 3 });
 
   await world.transaction((tx) => notifyOfMentions(tx, comment, [carols]));
@@ -333,8 +374,7 @@ test('registrations are told to who decides about them, delivered twice or not, 
 test('a deleted video and a deleted user take along what was told of them', async () => {
   await using world = await startWorld();
   const video = await world.publish(alice);
-  const told = { commentId: 3, threadId: 3, videoId: video.id, accountId: await accountOf(world, bob), text: '', heldForReview: true, now };
-  await world.transaction((tx) => notifyOfComment(tx, told));
+  await comment(world, bob, video.id, 'What a sail!');
   await world.transaction(async (tx) =>
     notifyOfFollow(tx, { followId: 1, accountId: await accountOf(world, bob), channelId: world.channelOf(alice), now }),
   );
@@ -381,13 +421,16 @@ test('only the gateway counts for users', async () => {
   expect(await world.asAuth(videosInternal.countUnread, { body: { userIds: [1] } })).toMatchObject({ status: 403 });
 });
 
-test('what became private is told to its owner alone, whatever it is called now', async () => {
+test.each([
+  ['private', { privacy: 3 as const }],
+  ['protected', { privacy: 5 as const, videoPasswords: ['the crew alone'] }],
+])('what became %s is told to its owner alone, whatever it is called now', async (_, hidden) => {
   await using world = await startWorld();
   const video = await world.publish(alice);
   for (const { userId } of [alice, bob]) await tell(world, { subject: { videoId: video.id }, recipientIds: [userId] });
   expect(await list(world, bob)).toMatchObject({ total: 1 });
 
-  await world.as(alice)(videosApi.updateVideo, { params: { id: video.uuid }, body: { privacy: 3, name: 'A secret name' } });
+  await world.as(alice)(videosApi.updateVideo, { params: { id: video.uuid }, body: { ...hidden, name: 'A secret name' } });
 
   expect(await list(world, bob)).toMatchObject({ total: 0, data: [] });
   expect(await list(world, alice)).toMatchObject({ total: 1 });

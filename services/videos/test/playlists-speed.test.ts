@@ -19,6 +19,7 @@ const config = readSettings(videos.settings, {
   PUBLIC_URL: 'http://localhost:8080',
   VIDEOS_DATABASE_URL: 'postgres://localhost/x',
   TRANSCODER_URL: 'http://localhost:1',
+  AUTH_URL: 'http://localhost:1',
   ...testServices().settingsOf('videos'),
   FILE_TOKEN_SECRET: 'x',
 });
@@ -64,6 +65,8 @@ test('no list of playlists, search or page of one reads all of them', async () =
   const rare = await plansOf((deps) => searchPlaylists(deps, { search: 'rarely list' }, null));
   expect(rare.join('\n')).toMatch(/Bitmap Index Scan on playlists_search/);
   expect(readWhole(rare)).toEqual([]);
+  const common = await plansOf((deps) => searchPlaylists(deps, { search: 'list', sort: '-match' }, null));
+  expect(common.find((plan) => plan.includes('starts_with'))).toMatch(/Limit \(actual rows=2000/);
 });
 
 test('one playlist, a page of it, its picture and the places of videos are found in indexes', async () => {

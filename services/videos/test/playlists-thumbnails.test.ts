@@ -1,4 +1,5 @@
 import { playlistPrivacy, videosApi } from '@flotilla/contracts-videos';
+import { execute } from '@flotilla/database';
 import type { Caller } from '@flotilla/identity';
 import { silentLog } from '@flotilla/telemetry';
 import { alice, bob, carol, eventually, root } from '@flotilla/test-kit';
@@ -194,6 +195,28 @@ test('the pictures of a deleted video go with it; the next one’s are shown, an
   await world.settle();
   expect(await picturesOf(world, list, null)).toEqual([]);
   expect(await world.sql('select thumbnail_video_id from playlists where id = $1', [list.id])).toEqual([{ thumbnail_video_id: null }]);
+});
+
+test('a playlist that is filled in the instant in which its first video is deleted shows the next one’s pictures', async () => {
+  await using world = await startWorld();
+  const list = await makePlaylist(world, alice, { privacy: PUBLIC });
+  const [one, two] = [await videoWithPictures(world, 'one'), await videoWithPictures(world, 'two')];
+  await addVideo(world, alice, list, one.id);
+  const adding = await world.transaction(async (tx) => {
+    await execute(tx, 'delete from videos where id = $1', [one.id]);
+    const added = addVideo(world, alice, list, two.id);
+    const waits = eventually(async () =>
+      expect(await world.sql(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).toHaveLength(
+        1,
+      ),
+    );
+    await Promise.race([added, waits]);
+    return { added };
+  });
+
+  await adding.added;
+
+  expect(await shownBy(world, list, null)).toEqual(['two']);
 });
 
 test('F8: the pictures of a video that a reader may not see are not shown by a playlist either', async () => {

@@ -466,6 +466,58 @@ test('R2: a process may die between storage and database at any step; the repeat
   expect((await world.settle()).filter((key) => !key.startsWith('originals/'))).toHaveLength(1);
 });
 
+test('R2: a death between the write of a part and the commit of the one in front of it costs both, and the upload continues', async () => {
+  await using world = await startUploadsWorld();
+  const client = resumableClient(world);
+  const bytes = videoBytes(3 * PART + 1000);
+  const { id } = await client.open(bytes.length);
+  const { promise: isDead, resolve: die } = Promise.withResolvers<void>();
+  let holding: Promise<void> | undefined;
+  world.meanwhile('putPart', async () => {
+    await new Promise<void>((locked) => {
+      holding = world.withLockedUploads(async () => {
+        locked();
+        await isDead;
+      });
+    });
+  });
+
+  const sending = client.send(id, bytes, 0);
+  await eventually(async () => expect(await world.writtenBytes()).toBeGreaterThan(PART), { withinMs: 20_000 });
+  await world.killWhoWaits();
+  die();
+  await holding;
+  const { status } = await sending;
+  const written = await world.writtenBytes();
+  const position = await client.position(id, bytes.length);
+  const again = await client.send(id, bytes, 0);
+
+  expect(status).toBeGreaterThanOrEqual(500);
+  expect(written).toBeLessThan(PART + 3 * MIB);
+  expect([position.status, position.headers.get('range')]).toEqual([308, null]);
+  expect(again.status).toBe(200);
+  expect(sha256((await world.sourceOf(again.body.video?.uuid as string)).bytes)).toBe(sha256(bytes));
+  expect(await world.videos()).toHaveLength(1);
+  expect(await world.quotaOf(alice)).toEqual({ used: bytes.length, reserved: 0 });
+  expect(await world.openParts()).toEqual([]);
+});
+
+test('R2: a part that cannot be stored costs the one behind it, and not the one in front of it', async () => {
+  await using world = await startUploadsWorld();
+  const client = resumableClient(world);
+  const bytes = videoBytes(4 * PART);
+  const { id } = await client.open(bytes.length);
+  await client.send(id, bytes, 0, PART);
+  world.dieAfter('putPart');
+
+  const died = await client.send(id, bytes, PART);
+  const position = await client.position(id, bytes.length);
+  const rest = await client.send(id, bytes, PART);
+
+  expect([died.status, position.headers.get('range'), rest.status]).toEqual([500, `bytes=0-${PART - 1}`, 200]);
+  expect(sha256((await world.sourceOf(rest.body.video?.uuid as string)).bytes)).toBe(sha256(bytes));
+});
+
 test('R2: a status request for a complete upload whose process died gets the video', async () => {
   await using world = await startUploadsWorld();
   const client = resumableClient(world);

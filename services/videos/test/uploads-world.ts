@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
@@ -71,6 +71,7 @@ export async function startUploadsWorld({
     PUBLIC_URL,
     VIDEOS_DATABASE_URL: databaseUrl,
     TRANSCODER_URL: transcoder.url,
+    AUTH_URL: 'http://127.0.0.1:9',
     ...services.settingsOf('videos'),
     FILE_TOKEN_SECRET: 'a secret for tests',
     ...environment,
@@ -157,6 +158,12 @@ export async function startUploadsWorld({
         await execute(tx, 'select 1 from accounts for update');
         return work();
       }),
+    /** Nobody else can change an upload meanwhile. */
+    withLockedUploads: <T>(work: () => Promise<T>) =>
+      database.transaction(async (tx) => {
+        await execute(tx, 'select 1 from upload_sessions for update');
+        return work();
+      }),
     /** Ends the connection of whoever waits for a lock, as soon as somebody does. */
     killWhoWaits: () =>
       eventually(async () => {
@@ -186,6 +193,11 @@ export async function startUploadsWorld({
       return keys;
     },
     openParts: () => readdir(join(directory.path, 'multiparts')),
+    /** How far the file of the only open upload has been written. */
+    writtenBytes: async () => {
+      const [uploadId = ''] = await readdir(join(directory.path, 'multiparts'));
+      return (await stat(join(directory.path, 'multiparts', uploadId, 'data'))).size;
+    },
     /** Waits until all that is to be done has been done, and says what is stored then. */
     settle: async () => {
       await eventually(async () => {

@@ -24,6 +24,7 @@ import {
 import { applyScheduledUpdates } from '../src/catalogue/scheduled-updates/apply-scheduled-updates.ts';
 import { createVideo, type NewVideo } from '../src/catalogue/videos/create-video.ts';
 import { videos } from '../src/service.ts';
+import { startFakeAuth } from './fake-auth.ts';
 import { startFakeTranscoder } from './fake-transcoder.ts';
 
 export const publicUrl = 'http://flotilla.example:8080';
@@ -50,11 +51,13 @@ export async function startWorld(environment: Record<string, string> = {}, confi
   const directory = starting.use(await temporaryDirectory());
   const storage = await openDirectoryStorage({ directory: directory.path });
   const transcoder = starting.use(await startFakeTranscoder(services.publicKeys, storage));
+  const auth = starting.use(await startFakeAuth(services.publicKeys));
   const config = readSettings(videos.settings, {
     PORT: '0',
     PUBLIC_URL: publicUrl,
     VIDEOS_DATABASE_URL: url,
     TRANSCODER_URL: transcoder.url,
+    AUTH_URL: auth.url,
     ...services.settingsOf('videos'),
     FILE_TOKEN_SECRET: 'a secret for tests',
     UPLOAD_RESERVE_BYTES: '1',
@@ -91,6 +94,7 @@ export async function startWorld(environment: Record<string, string> = {}, confi
     configure,
     storage,
     transcoder,
+    auth,
     transport,
     sql,
     as,

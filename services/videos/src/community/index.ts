@@ -1,4 +1,11 @@
+export { Comment } from './comments/comment.entity.ts';
 export { community } from './community.area.ts';
+export { forgetNotifications } from './notifications/forget-notifications.ts';
+export { type Notice, notify, thingMade } from './notifications/notify.ts';
+export { usersWith } from './notifications/users-with.ts';
+export { findPlaylistFor } from './playlists/find-playlist.ts';
 export { findPlaylistThumbnail } from './playlists/find-playlist-thumbnail.ts';
+export { freePlaylists } from './playlists/free-playlists.ts';
+export { createShapePlaylist } from './playlists/playlist-rows.ts';
 export { PlaylistThumbnail } from './playlists/playlist-thumbnail.entity.ts';
-export { forgetAccount } from './removal/removal.feature.ts';
+export { forgetAccount, forgetChannel } from './removal/removal.feature.ts';

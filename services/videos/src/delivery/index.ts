@@ -1,1 +1,2 @@
 export { delivery } from './delivery.area.ts';
+export { isFresh } from './files/conditions.ts';

@@ -33,16 +33,17 @@ export async function makeVideo(deps: Deps, caller: Caller, file: StoredFile, { 
   const { database, storage, clock, log, transcoder, settings } = deps;
   const { uuid, channelId, filename, storageKey, size, imageKey } = file;
   const probed = await transcoder.probe(storageKey, size);
-  const { transcoding, defaults } = settings();
+  const { transcoding, defaults, autoBlacklist } = settings();
   refuseUnwantedMedia(transcoding, probed.probe);
   const metadata = withPublishDefaults(file.metadata, defaults.publish);
   const asItIs = transcoding.enabled ? {} : { asItIs: webTypeOf(probed.probe) };
+  const needsReview = autoBlacklist.videos.ofUsers.enabled;
   const thumbnails = imageKey ? await makeThumbnails(imageKey) : [];
   try {
     return await database.transaction(async (tx) => {
       const { reservedBytes } = await before(tx);
       const source = { inputFilename: filename, storageKey, size, ...probed };
-      const wanted = { uuid, channelId, metadata, source, thumbnails, reservedBytes, ...asItIs };
+      const wanted = { uuid, channelId, metadata, source, thumbnails, reservedBytes, needsReview, ...asItIs };
       const created = await createVideo(tx, caller, wanted, clock.now());
       if (imageKey) await removeObjectsLater(tx, [imageKey]);
       await after(tx, created);

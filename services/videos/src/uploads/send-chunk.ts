@@ -97,7 +97,7 @@ async function write(
   if (session.state === 'open') {
     if (first > received) throw videosProblems.chunk_out_of_place();
     received = await storeChunk(deps, session, lease, {
-      body: chunksOf(chunk.body, AbortSignal.any([lease.lost, chunk.signal])),
+      read: (failed) => chunksOf(chunk.body, AbortSignal.any([lease.lost, chunk.signal, failed])),
       overlap: received - first,
       length: last - first + 1,
       isLengthExact: range !== undefined || contentLength !== undefined,

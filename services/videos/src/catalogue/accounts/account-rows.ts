@@ -5,4 +5,6 @@ const db = tables({ Account });
 
 /** The columns of accounts that answers contain. */
 export const accountRows = (on: Connection) =>
-  db(on).selectFrom('Account').select(['id', 'userId', 'name', 'displayName', 'description', 'followingCount', 'createdAt', 'updatedAt']);
+  db(on)
+    .selectFrom('Account')
+    .select(['id', 'userId', 'name', 'displayName', 'description', 'followingCount', 'avatars', 'createdAt', 'updatedAt']);

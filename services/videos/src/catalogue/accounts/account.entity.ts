@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import type { StoredImage } from './stored-image.ts';
 
 const AccountSchema = defineEntity({
   name: 'Account',
@@ -24,11 +25,16 @@ const AccountSchema = defineEntity({
     mutedByInstance: p.boolean().default(false),
     /** Its Watch later list; kept by a trigger (migrations of playlists). */
     watchLaterId: p.integer().nullable(),
+    /** What `ActorImage` has of it, for lists. */
+    avatars: p.json<readonly StoredImage[]>().defaultRaw(`'[]'`),
+    /** Of its newest snapshot; 0 while there is none. */
+    version: p.bigint('number').default(0),
     createdAt: p.datetime(),
     updatedAt: p.datetime(),
   },
   indexes: [
     { name: 'accounts_created_at_index', expression: 'create index accounts_created_at_index on accounts (created_at desc, id)' },
+    { name: 'accounts_not_published', expression: 'create index accounts_not_published on accounts (id) where version = 0' },
     { name: 'accounts_muted', expression: 'create index accounts_muted on accounts (id) where muted_by_instance' },
   ],
   checks: [

@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { instanceUrls } from '../../instance-urls.ts';
 import { findAccountId } from '../accounts/find-account.ts';
 import { channelRows, shapeChannelWithOwner } from '../channels/channel-rows.ts';
+import { channelSorts } from '../channels/list-channels.ts';
 import { addStats } from './add-stats.ts';
 
 /** A page of an account's channels (docs/contract/accounts-and-channels.md#lists-of-channels). Throws 404. */
@@ -16,7 +17,7 @@ export const listAccountChannels = listing(channelListsApi.listAccountChannels, 
     query: channelRows(deps.database).where('c.accountId', '=', accountId),
     filters: (eb) => [search?.trim() && contains(eb, ['c.displayName', 'c.name'], search.trim())],
     paging,
-    sorts: { id: 'c.id', name: 'c.name', updatedAt: 'c.updatedAt', createdAt: 'c.createdAt' },
+    sorts: channelSorts,
     shape: (row) => shapeChannelWithOwner(row, urls),
   });
   return { total, data: withStats ? await addStats(deps, data) : data };

@@ -16,6 +16,8 @@ export const channelColumns = [
   'c.description',
   'c.support',
   'c.followersCount',
+  'c.avatars',
+  'c.banners',
   'c.createdAt',
   'c.updatedAt',
   'a.id as ownerId',
@@ -24,13 +26,18 @@ export const channelColumns = [
   'a.displayName as ownerDisplayName',
   'a.description as ownerDescription',
   'a.followingCount as ownerFollowingCount',
+  'a.avatars as ownerAvatars',
   'a.createdAt as ownerCreatedAt',
   'a.updatedAt as ownerUpdatedAt',
 ] as const;
 
 /** Channels with their owners. */
 export const channelRows = (on: Connection) =>
-  db(on).selectFrom('Channel as c').innerJoin('Account as a', 'a.id', 'c.accountId').select(channelColumns);
+  db(on)
+    .selectFrom('Channel as c')
+    .innerJoin('Account as a', 'a.id', 'c.accountId')
+    .select(channelColumns)
+    .where('c.removedAt', 'is', null);
 export type ChannelWithOwnerRow = InferResult<ReturnType<typeof channelRows>>[number];
 
 /** VideoChannel with its owner (docs/contract/accounts-and-channels.md#channel). */
@@ -42,6 +49,7 @@ export function shapeChannelWithOwner(row: ChannelWithOwnerRow, urls: InstanceUr
     displayName: row.ownerDisplayName,
     description: row.ownerDescription,
     followingCount: row.ownerFollowingCount,
+    avatars: row.ownerAvatars,
     createdAt: row.ownerCreatedAt,
     updatedAt: row.ownerUpdatedAt,
   };

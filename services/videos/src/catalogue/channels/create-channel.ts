@@ -6,6 +6,7 @@ import type { Deps } from '../../deps.ts';
 import { Account } from '../accounts/account.entity.ts';
 import { takeActorNames } from '../accounts/actor-names.ts';
 import { Channel } from './channel.entity.ts';
+import { publishChannel } from './publish-channel.ts';
 
 type Wanted = Input<typeof channelsApi.createChannel>['body'];
 
@@ -19,13 +20,15 @@ export async function createChannel(
     // Locked, so that concurrent requests count one after the other.
     const account = await tx.findOne(Account, { userId: caller.userId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!account) throw videosProblems.account_not_found();
-    if ((await tx.count(Channel, { accountId: account.id })) >= settings().videoChannels.maxPerUser)
+    if ((await tx.count(Channel, { accountId: account.id, removedAt: null })) >= settings().videoChannels.maxPerUser)
       throw videosProblems.too_many_channels();
     const now = clock.now();
     await takeActorNames(tx, [wanted.name], now);
     const { name, displayName, description = null, support = null } = wanted;
-    const channel = tx.create(Channel, { accountId: account.id, name, displayName, description, support, createdAt: now, updatedAt: now });
+    const dates = { createdAt: now, updatedAt: now };
+    const channel = tx.create(Channel, { accountId: account.id, name, displayName, description, support, ...dates }, { partial: true });
     await tx.flush();
+    await publishChannel(tx, channel.id);
     return { id: channel.id };
   });
 }

@@ -8,18 +8,19 @@ import { Account } from '../accounts/account.entity.ts';
 import { mayManage } from '../accounts/may-manage.ts';
 import { Channel } from './channel.entity.ts';
 
-export type FoundChannel = { readonly id: number; readonly accountId: number; readonly ownerUserId: number };
+export type FoundChannel = { readonly id: number; readonly name: string; readonly accountId: number; readonly ownerUserId: number };
 
 const db = tables({ Account, Channel });
 const findByName = prepared('find-channel-by-name', (on, name: string) =>
-  db(on).selectFrom('Channel').select('id').where('name', '=', name),
+  db(on).selectFrom('Channel').select('id').where('name', '=', name).where('removedAt', 'is', null),
 );
 const findWithOwner = prepared('find-channel', (on, id: number) =>
   db(on)
     .selectFrom('Channel as c')
     .innerJoin('Account as a', 'a.id', 'c.accountId')
-    .select(['c.id', 'c.accountId', 'a.userId as ownerUserId'])
-    .where('c.id', '=', id),
+    .select(['c.id', 'c.name', 'c.accountId', 'a.userId as ownerUserId'])
+    .where('c.id', '=', id)
+    .where('c.removedAt', 'is', null),
 );
 
 /** Throws 404. */
@@ -35,6 +36,10 @@ export async function findManagedChannel(from: Pick<Deps, 'database'> | Transact
   if (!mayManage(channel, caller, 'MANAGE_ANY_VIDEO_CHANNEL')) throw problems.forbidden();
   return channel;
 }
+
+/** The same for a handle. */
+export const findManagedChannelByHandle = async (deps: Pick<Deps, 'config' | 'database'>, handle: string, caller: Caller) =>
+  findManagedChannel(deps, await findChannelId(deps, handle), caller);
 
 /** The channel, if it is the account's own. Throws 404. */
 export async function findOwnChannelId({ database }: Pick<Deps, 'database'>, id: number, accountId: number): Promise<number> {

@@ -23,7 +23,7 @@ const MuteSchema = defineEntity({
       name: 'mutes_unique',
       expression: 'create unique index mutes_unique on mutes (by_account_id, account_id, host) nulls not distinct',
     },
-    { name: 'mutes_of_account', expression: 'create index mutes_of_account on mutes (account_id) where account_id is not null' },
+    { name: 'mutes_of_account', expression: 'create index mutes_of_account on mutes (account_id, id) where account_id is not null' },
     { name: 'mutes_newest', expression: 'create index mutes_newest on mutes (by_account_id, created_at desc, id)' },
   ],
 });

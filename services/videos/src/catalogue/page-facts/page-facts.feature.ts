@@ -14,7 +14,7 @@ export const pageFacts = defineFeature<Deps>({
       const getVideo = createGetVideo(deps);
       const lists = createVideoLists(deps);
       return {
-        getVideoOfPage: async ({ params }) => reply(200, await getVideo(params.id, null)),
+        getVideoOfPage: async ({ params }) => reply(200, await getVideo(params.id, { caller: null })),
         listVideosOfPage: async ({ query }) => reply(200, await lists.list({ of: 'everyone' }, query, null)),
         getAccountOfPage: async ({ params }) => reply(200, await getAccount(deps, params.name)),
         getChannelOfPage: async ({ params }) => reply(200, await getChannel(deps, params.channelHandle)),

@@ -24,7 +24,11 @@ export async function getVideosStats({ database, clock }: Pick<Deps, 'clock' | '
 }
 
 const listed = (on: Connection) =>
-  db(on).selectFrom('Video').where('privacy', '=', videoPrivacy.PUBLIC).where('state', '=', videoState.PUBLISHED);
+  db(on)
+    .selectFrom('Video')
+    .where('privacy', '=', videoPrivacy.PUBLIC)
+    .where('state', '=', videoState.PUBLISHED)
+    .where('blocked', '=', false);
 
 async function countListed(on: Connection): Promise<number> {
   const query = listed(on).select((eb) => eb.fn.countAll<number>().as('videos'));
@@ -55,6 +59,7 @@ async function sumFiles(on: Connection): Promise<number> {
 async function countChannels(on: Connection): Promise<number> {
   const query = db(on)
     .selectFrom('Channel')
-    .select((eb) => eb.fn.countAll<number>().as('channels'));
+    .select((eb) => eb.fn.countAll<number>().as('channels'))
+    .where('removedAt', 'is', null);
   return (await query.executeTakeFirstOrThrow()).channels;
 }

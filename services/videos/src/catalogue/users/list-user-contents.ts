@@ -12,7 +12,7 @@ export async function listUserContents(
 ) {
   const urls = instanceUrls(config.publicUrl);
   const rows = await quotaUsed(database, dayBefore(clock.now()))
-    .select(['a.id', 'a.userId', 'a.name', 'a.displayName', 'a.description', 'a.followingCount', 'a.createdAt', 'a.updatedAt'])
+    .select(['a.id', 'a.userId', 'a.name', 'a.displayName', 'a.description', 'a.followingCount', 'a.avatars', 'a.createdAt', 'a.updatedAt'])
     .where((eb) => anyOf(eb, 'a.userId', userIds))
     .execute();
   const ids = rows.map(({ id }) => id);

@@ -5,7 +5,9 @@ import type { Deps } from '../../deps.ts';
 import { Account } from '../accounts/account.entity.ts';
 import { ActorName } from '../accounts/actor-name.entity.ts';
 import { takeActorNames } from '../accounts/actor-names.ts';
+import { publishAccount } from '../accounts/publish-account.ts';
 import { Channel } from '../channels/channel.entity.ts';
+import { publishChannel } from '../channels/publish-channel.ts';
 
 const db = tables({});
 
@@ -45,15 +47,18 @@ export async function putAccount(
     );
     await tx.flush();
     const displayName = body.channelDisplayName ?? `Main ${body.username} channel`;
-    const channel = tx.create(Channel, { accountId: account.id, name: channelName, displayName, createdAt: now, updatedAt: now });
+    const named = { accountId: account.id, name: channelName, displayName };
+    const channel = tx.create(Channel, { ...named, createdAt: now, updatedAt: now }, { partial: true });
     await tx.flush();
+    await publishAccount(tx, account.id);
+    await publishChannel(tx, channel.id);
     return { account: { id: account.id }, videoChannel: { id: channel.id } };
   });
 }
 
 async function found(tx: Transaction, account: Account, username: string): Promise<MadeAccount> {
   if (account.name !== username) throw videosProblems.actor_name_taken();
-  const channel = await tx.findOneOrFail(Channel, { accountId: account.id }, { orderBy: { id: 'asc' } });
+  const channel = await tx.findOneOrFail(Channel, { accountId: account.id, removedAt: null }, { orderBy: { id: 'asc' } });
   return { account: { id: account.id }, videoChannel: { id: channel.id } };
 }
 

@@ -3,6 +3,7 @@ import { type usersInternal, videosProblems } from '@flotilla/contracts-videos';
 import { LockMode } from '@mikro-orm/core';
 import type { Deps } from '../../deps.ts';
 import { Account } from '../accounts/account.entity.ts';
+import { publishAccount } from '../accounts/publish-account.ts';
 
 type Wanted = Input<typeof usersInternal.updateProfile>;
 
@@ -17,5 +18,7 @@ export async function updateProfile(
     if (body.displayName !== undefined) account.displayName = body.displayName ?? account.name;
     if (body.description !== undefined) account.description = body.description;
     account.updatedAt = clock.now();
+    await tx.flush();
+    await publishAccount(tx, account.id);
   });
 }

@@ -2,13 +2,13 @@ import { usersInternal } from '@flotilla/contracts-videos';
 import { implement, reply } from '@flotilla/http-server';
 import { defineFeature } from '@flotilla/service';
 import type { Deps } from '../../deps.ts';
+import { User } from '../accounts/user.entity.ts';
 import { findTakenNames } from './find-taken-names.ts';
 import { getUserContent } from './get-user-content.ts';
 import { listUserContents } from './list-user-contents.ts';
 import { onUserSnapshot, takeUserSnapshot } from './on-user-snapshot.ts';
 import { putAccount } from './put-account.ts';
 import { updateProfile } from './update-profile.ts';
-import { User } from './user.entity.ts';
 
 export const users = defineFeature<Deps>({
   operations: [

@@ -2,12 +2,15 @@ import { type Expression, prepared, sql, tables } from '@flotilla/database';
 import type { Caller } from '@flotilla/identity';
 import type { Deps } from '../../deps.ts';
 import { Account } from '../accounts/account.entity.ts';
-import { User } from '../users/user.entity.ts';
+import { User } from '../accounts/user.entity.ts';
 import type { NsfwPreferences } from './nsfw-filter.ts';
+
+/** Who a list is made for; they need not be the one who asks for it. */
+export type Reader = Pick<Caller, 'userId'>;
 
 /** Who looks at a list, as far as what it shows depends on that. */
 export type Viewer = {
-  readonly caller: Caller | null;
+  readonly caller: Reader | null;
   /** Null for visitors. */
   readonly accountId: number | null;
   /** The ids of the accounts they muted, in order, as PostgreSQL writes an array: there may be thousands, which nobody here reads. */
@@ -38,7 +41,7 @@ const readViewer = prepared('find-viewer', (on, userId: number) =>
 );
 
 /** The viewer, with the instance's choice about sensitive videos for visitors and for users who are not known here yet. */
-export async function findViewer({ database, settings }: Pick<Deps, 'database' | 'settings'>, caller: Caller | null): Promise<Viewer> {
+export async function findViewer({ database, settings }: Pick<Deps, 'database' | 'settings'>, caller: Reader | null): Promise<Viewer> {
   const [row] = caller ? await readViewer(database, caller.userId) : [];
   const { accountId = null, policy, included = 0, excluded = 0, muted = NOBODY } = row ?? {};
   const preferences = { policy: policy ?? settings().instance.defaultNSFWPolicy, included, excluded };

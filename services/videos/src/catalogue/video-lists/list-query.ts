@@ -4,7 +4,12 @@ import { videosProblems } from '@flotilla/contracts-videos';
 import type { Caller } from '@flotilla/identity';
 import { problems } from '@flotilla/problem';
 
-export type ListQuery = TypeOf<typeof videoListQuery>;
+/** What only searches can ask for. */
+type SearchFilters = Partial<
+  Record<'endDate' | 'originallyPublishedEndDate' | 'originallyPublishedStartDate' | 'startDate', string> &
+    Record<'durationMax' | 'durationMin', number> & { readonly uuids: readonly string[] }
+>;
+export type ListQuery = TypeOf<typeof videoListQuery> & SearchFilters;
 
 /** Whose videos a list is about. Only the owner's own list shows what is not public. */
 export type Scope =

@@ -1,7 +1,9 @@
 import { type ComposedText, hotStatements } from '@flotilla/database';
 import { p } from '@mikro-orm/core';
+import { MOST, SEARCH_KEYS } from '../video-search/search-condition.ts';
 import { CAME, extraColumns, includedRow, LIST_COLUMNS, videoRow } from '../videos/video-columns.ts';
-import { orderBy } from './sorts.ts';
+import { onlyUsed } from './only-used.ts';
+import { orderBy, sortedBy } from './sorts.ts';
 import type { Plain, VideoFilter } from './video-filter.ts';
 
 export type Page = {
@@ -23,37 +25,40 @@ export const listVideos = hotStatements({
 
 /** Up to so many matches are read and sorted; with more, an index in the wanted order is read until the page is full. */
 export const FEW = 1000;
-/** So many of the newest matches are ranked by relevance. */
-const RANKED = 2000;
 /** Up to this row the newest of each channel of a few are read. */
 const NEWEST_OF_EACH = 200;
 /** So many of the newest of all are looked through before. */
 const NEWEST_OF_ALL = 200;
-const LENGTHS = [15, 25, 50, 100];
+const LENGTHS = [15, 20, 25, 50, 100];
 /** Pages that end within these many rows share one prepared statement each. */
 const NEAR = [125, 1100];
 /** Sorts worth a prepared statement. Others are planned each time, so that a connection keeps a bounded number. */
 const USUAL_SORTS = new Set(['-publishedAt', '-createdAt', '-views', '-trending', '-hot', '-best', '-likes', 'name']);
-const ACTORS = 'join channels c on c.id = v.channel_id join accounts a on a.id = v.account_id';
+const USUAL_SORTS_OF_SEARCHES = new Set(['-match', '-publishedAt']);
+/** What is read of each video `v` of a page, its channel `c` and its account `a`. */
+export type Selection = { readonly columns: string; readonly joins: string };
+
+export const ACTORS = 'join channels c on c.id = v.channel_id join accounts a on a.id = v.account_id';
+
+const listed = (page: Page): Selection => ({ columns: LIST_COLUMNS + extraColumns(page), joins: `${ACTORS} ${CAME}` });
 
 /** A page by an index in its order. Each row carries `total` where it is known without counting all, else the `version` of the catalogue. */
-export function walkStatement(filter: VideoFilter, page: Page): PageStatement {
+export function walkStatement(filter: VideoFilter, page: Page, selection: Selection = listed(page)): PageStatement {
+  const known = { total: 'null::int', version: `${filter.version}::text` };
+  if (filter.search?.keys && page.sort.endsWith('match')) return foundStatement(filter, page, selection, known);
+  const statement = walk(filter, page, selection);
+  return filter.search ? onlyUsed(statement) : statement;
+}
+
+function walk(filter: VideoFilter, page: Page, { columns, joins }: Selection): PageStatement {
   const { length, order, values, isPrepared, near } = prepare(filter, page);
   const { start } = page;
   const known = filter.counted ? knownTotal(filter.counted) : 'null::int';
   const version = filter.counted && !filter.counted.muted ? 'null' : `${filter.version}::text`;
-  const select = `select ${LIST_COLUMNS}${extraColumns(page)}, ${known} as total, ${version} as version`;
+  const select = `select ${columns}, ${known} as total, ${version} as version`;
   // Limits are part of the text: a plan for an unknown limit would be a bad one.
-  if (filter.search && page.sort.endsWith('match')) {
-    const newest = `select v.* ${matching(filter)} order by v.published_at desc, v.id limit ${RANKED}`;
-    return {
-      text: `with v as materialized (${newest}) ${select} from ${best(order, length, start)} ${ACTORS} ${CAME} order by ${order}`,
-      values,
-      length,
-    };
-  }
   if (filter.channels && page.sort === '-publishedAt' && start + length <= NEWEST_OF_EACH) {
-    const text = `${newestOf(filter.channels, filter, { start, length })} ${select} from page join videos v on v.id = page.id ${ACTORS} ${CAME} order by ${order}`;
+    const text = `${newestOf(filter.channels, filter, { start, length })} ${select} from page join videos v on v.id = page.id ${joins} order by ${order}`;
     return { isPrepared: isPrepared && start === 0, text, values, length };
   }
   if (start > 0) {
@@ -61,21 +66,21 @@ export function walkStatement(filter: VideoFilter, page: Page): PageStatement {
     const ids = isPrepared
       ? `select id from (select v.id ${matching(filter)} order by ${order} limit ${near}) near limit ${length} offset $${values.push(start)}`
       : `select v.id ${matching(filter)} order by ${order} limit ${length} offset ${start}`;
-    const text = `${select} from (${ids}) page join videos v on v.id = page.id ${ACTORS} ${CAME} order by ${order}`;
+    const text = `${select} from (${ids}) page join videos v on v.id = page.id ${joins} order by ${order}`;
     return { isPrepared, text, values, length };
   }
-  const text = `${select} from videos v ${ACTORS} ${CAME} ${where(filter)} order by ${order} limit ${length}`;
+  const text = `${select} from videos v ${searched(filter)} ${joins} ${where(filter)} order by ${order} limit ${length}`;
   return { isPrepared, text, values, length };
 }
 
 /** A page when there are few matches. Each row has their number as `total`; when that is above FEW, the page is not valid. */
-export function gatherStatement(filter: VideoFilter, page: Page): PageStatement {
+export function gatherStatement(filter: VideoFilter, page: Page, selection: Selection = listed(page)): PageStatement {
+  if (filter.search?.keys) return foundStatement(filter, page, selection, { total: TOTAL_OF_FOUND, version: 'null' });
+  const { columns, joins } = selection;
   const { length, order, values, isPrepared } = prepare(filter, page);
-  const { search } = filter;
-  const conditions = filter.conditions.map((condition) => (condition === search?.condition ? search.gathering : condition));
-  const text = `with v as materialized (select v.* ${matching({ ...filter, conditions })} limit ${FEW + 1})
-    select ${LIST_COLUMNS}${extraColumns(page)}, (select count(*)::int from v) as total, null as version
-    from ${best(order, length, `$${values.push(page.start)}`)} ${ACTORS} ${CAME} order by ${order}`;
+  const text = `with v as materialized (select v.* ${matching(filter)} limit ${FEW + 1})
+    select ${columns}, (select count(*)::int from v) as total, null as version
+    from ${best(order, length, `$${values.push(page.start)}`)} ${joins} order by ${order}`;
   return { isPrepared, text, values, length };
 }
 
@@ -104,13 +109,63 @@ function newestOf(channels: string, filter: VideoFilter, { start, length }: { st
         where (select count(*) from recent) < ${rows} ${page}) older)`;
 }
 
+const TOTAL_OF_FOUND = `case when (select count(*) from s) > ${MOST} then ${FEW + 1} else (select count(*)::int from found) end`;
+
+/** Whether more has the keys of a search than is looked at. */
+export const findsMost = hotStatements({ name: 'finds-most', row: { isMore: p.boolean() } });
+export const mostStatement = ({ search, values }: VideoFilter): ComposedText =>
+  onlyUsed({
+    text: `select exists (select from found_videos(${search?.keys ?? 'null'}, ${MOST + 1}) offset ${MOST}) as "isMore"`,
+    values,
+    isPrepared: true,
+  });
+
+/** A page of what a search finds by its keys: no more of them are looked at than MOST, and no more kept than FEW. */
+function foundStatement(
+  filter: VideoFilter,
+  page: Page,
+  { columns, joins }: Selection,
+  { total, version }: { readonly total: string; readonly version: string },
+): PageStatement {
+  const { values, length, isPrepared } = prepare(filter, page);
+  const { expression = 'v.id', direction } = sortedBy(page.sort, filter.search?.score);
+  const found = `select v.id, ${expression} as rank from s join videos v on v.id = s.video_id ${filter.needsChannel ? ACTORS : ''} ${where(ofFound(filter))} limit ${FEW + 1}`;
+  const best = `select id, rank from found order by rank${direction}, id limit ${length} offset $${values.push(page.start)}`;
+  const { keys, firstKeys } = filter.search ?? {};
+  const all = `select * from found_videos(${keys}, ${MOST + 1})`;
+  const s = firstKeys
+    ? `select * from found_videos(${firstKeys}, ${MOST}) union all
+      (${all} where video_id not in (select video_id from found_videos(${firstKeys}, ${MOST})))`
+    : all;
+  const text = `with s as materialized (${s}),
+    found as materialized (${found})
+    select ${columns}, ${total} as total, ${version} as version
+    from (${best}) page join videos v on v.id = page.id ${joins} order by page.rank${direction}, v.id`;
+  return { ...onlyUsed({ text, values }), isPrepared, length };
+}
+
+/** What is left to ask of rows that were found by their keys. */
+const ofFound = ({ conditions, search }: VideoFilter) => ({
+  conditions: conditions.flatMap((condition) => (condition === search?.condition ? (search.left ?? []) : condition)),
+});
+
+const searched = ({ search }: VideoFilter) => (search?.readsSearch ? 'join video_search s on s.video_id = v.id' : '');
+
 /** The page of rows that were read, before anything is joined or shaped. */
 const best = (order: string, length: number, start: number | string) =>
   `(select v.* from v order by ${order} limit ${length} offset ${start}) v`;
 
 /** The matches alone, for counting and ids. */
 export function matching(filter: VideoFilter): string {
-  return `from videos v ${filter.needsChannel ? ACTORS : ''} ${where(filter)}`;
+  return `from videos v ${searched(filter)} ${filter.needsChannel ? ACTORS : ''} ${where(filter)}`;
+}
+
+/** The same for counting: by keys, where there are any. */
+export function counted(filter: VideoFilter): string {
+  const { search, needsChannel } = filter;
+  if (!search?.keys) return matching(filter);
+  const conditions = [`${SEARCH_KEYS} @@ ${search.keys}`, ...ofFound(filter).conditions];
+  return `from video_search s join videos v on v.id = s.video_id ${needsChannel ? ACTORS : ''} ${where({ conditions })}`;
 }
 
 /** The total where only audience and `nsfw` are filtered, less the videos of muted accounts; null where those are more than a few. */
@@ -128,8 +183,9 @@ function prepare(filter: VideoFilter, { start, count, sort, include }: Page) {
   const order = orderBy(sort, filter.search?.score);
   const usualLength = LENGTHS.find((known) => known >= count) ?? count;
   const near = NEAR.find((rows) => start + usualLength <= rows);
-  const isPrepared = near !== undefined && include === 0 && !filter.isSelective && USUAL_SORTS.has(sort);
+  const isUsual = filter.isUsualSearch ? USUAL_SORTS_OF_SEARCHES.has(sort) : !filter.isSelective && USUAL_SORTS.has(sort);
+  const isPrepared = near !== undefined && include === 0 && isUsual;
   return { values, order, isPrepared, near, length: isPrepared ? usualLength : count };
 }
 
-const where = ({ conditions }: VideoFilter) => (conditions.length > 0 ? `where ${conditions.join(' and ')}` : '');
+const where = ({ conditions }: Pick<VideoFilter, 'conditions'>) => (conditions.length > 0 ? `where ${conditions.join(' and ')}` : '');

@@ -1,5 +1,5 @@
+import type { Search } from '../video-search/search-condition.ts';
 import { HOT_SCORE } from '../videos/hot-score.ts';
-import type { Search } from './search-condition.ts';
 
 /** What each sort orders by, on `videos v`; an index of the public list begins with the same (docs/contract/video-lists.md#sorts). */
 const EXPRESSIONS: Readonly<Record<string, string>> = {
@@ -21,8 +21,12 @@ const EXPRESSIONS: Readonly<Record<string, string>> = {
 
 /** The order of a list, ties by ascending id. `match` needs the score of a search. */
 export function orderBy(sort: string, score: Search['score'] | undefined): string {
+  const { expression, direction } = sortedBy(sort, score);
+  return expression ? `${expression}${direction}, v.id` : 'v.id';
+}
+
+export function sortedBy(sort: string, score: Search['score'] | undefined): { expression: string | undefined; direction: '' | ' desc' } {
   const isDescending = sort.startsWith('-');
   const key = isDescending ? sort.slice(1) : sort;
-  const expression = key === 'match' ? score : EXPRESSIONS[key];
-  return expression ? `${expression}${isDescending ? ' desc' : ''}, v.id` : 'v.id';
+  return { expression: key === 'match' ? score : EXPRESSIONS[key], direction: isDescending ? ' desc' : '' };
 }

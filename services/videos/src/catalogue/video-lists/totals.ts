@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { type ComposedText, type Database, estimateRows, hotStatements } from '@flotilla/database';
 import { p } from '@mikro-orm/core';
 import { createBoundedMap } from './bounded-map.ts';
-import { FEW, knownTotal, matching } from './page-statement.ts';
+import { onlyUsed } from './only-used.ts';
+import { counted, FEW, knownTotal } from './page-statement.ts';
 import type { Plain, VideoFilter } from './video-filter.ts';
 
 /** Totals are exact up to here (docs/contract/conventions.md#totals). */
@@ -14,16 +15,18 @@ const LONGEST_KEY = 1_000;
 export const countVideos = hotStatements({ name: 'count-videos', row: { counted: p.integer(), version: p.text().nullable() } });
 export const sumTotal = hotStatements({ name: 'known-total', row: { total: p.integer().nullable() } });
 
-const matchesOf = (filter: VideoFilter) => ({ text: `select 1 ${matching(filter)}`, values: filter.values });
+const matchesOf = (filter: VideoFilter) => onlyUsed({ text: `select 1 ${counted(filter)}`, values: filter.values });
 
 export function countStatement(filter: VideoFilter): ComposedText {
-  const { text, values } = matchesOf(filter);
-  const found = `${text} limit ${EXACT_UP_TO + 1}`;
-  return { text: `select count(*)::int as counted, ${filter.version}::text as version from (${found}) found`, values };
+  const found = `select 1 ${counted(filter)} limit ${EXACT_UP_TO + 1}`;
+  return onlyUsed({
+    text: `select count(*)::int as counted, ${filter.version}::text as version from (${found}) found`,
+    values: filter.values,
+  });
 }
 
-export const totalStatement = (counted: Plain, values: readonly unknown[]): ComposedText => ({
-  text: `select ${knownTotal(counted)} as total`,
+export const totalStatement = (plain: Plain, values: readonly unknown[]): ComposedText => ({
+  text: `select ${knownTotal(plain)} as total`,
   values,
 });
 
@@ -50,9 +53,9 @@ export function createTotals(database: Database): Totals {
   async function count(filter: VideoFilter): Promise<Counted> {
     const [row] = await countVideos(database, countStatement(filter));
     if (!row) throw new Error('Counting read no row.');
-    const { counted, version } = row;
-    if (counted <= EXACT_UP_TO) return { version, total: counted, isExact: true };
-    return { version, total: Math.max(counted, await estimateRows(database, matchesOf(filter))), isExact: false };
+    const { counted: total, version } = row;
+    if (total <= EXACT_UP_TO) return { version, total, isExact: true };
+    return { version, total: Math.max(total, await estimateRows(database, matchesOf(filter))), isExact: false };
   }
 
   return {

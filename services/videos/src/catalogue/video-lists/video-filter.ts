@@ -1,11 +1,11 @@
 import { includeBits } from '@flotilla/contracts-shared';
-import type { Caller } from '@flotilla/identity';
 import type { InstanceUrls } from '../../instance-urls.ts';
-import type { Bind } from './bind.ts';
-import { NOBODY, type Viewer } from './find-viewer.ts';
+import type { Wanted } from '../video-search/find-meant.ts';
+import { nameSearch, type Search, textSearch } from '../video-search/search-condition.ts';
+import type { Bind } from '../videos/bind.ts';
+import { NOBODY, type Reader, type Viewer } from './find-viewer.ts';
 import { includeOf, type ListQuery, type Scope } from './list-query.ts';
 import { type NsfwFilter, nsfwFilter } from './nsfw-filter.ts';
-import { type Search, searchCondition } from './search-condition.ts';
 
 /** What a list selects, as SQL on `videos v`. */
 export type VideoFilter = {
@@ -15,6 +15,8 @@ export type VideoFilter = {
   /** The best plan depends on the values, so it is not prepared. */
   readonly isSelective: boolean;
   readonly search: Search | null;
+  /** A search of a few words and nothing else, whose plan is always the same. */
+  readonly isUsualSearch: boolean;
   /** The channels it is about, in SQL, where each may be read by its own index. */
   readonly channels: string | null;
   /** The state in which a total holds, in SQL; null where nothing says that it still does. */
@@ -33,8 +35,10 @@ export const CATALOGUE_VERSION = `(select concat(count(*), '.', max(id), '.', su
 
 const IS_PUBLISHED = '(v.state = 1 or (v.state = 2 and not v.wait_transcoding))';
 
-/** Null when nothing can match. */
-export function videoFilter(query: ListQuery, scope: Scope, viewer: Viewer, urls: InstanceUrls): VideoFilter | null {
+const FEW_WORDS = 4;
+
+/** Null when nothing can match. What is `wanted` is looked for everywhere; `search` of the query in names and tags. */
+export function videoFilter(query: ListQuery, scope: Scope, viewer: Viewer, urls: InstanceUrls, wanted?: Wanted): VideoFilter | null {
   if (matchesNothing(query, urls)) return null;
   const { caller } = viewer;
   const sensitive = nsfwFilter(query, viewer.preferences);
@@ -48,7 +52,8 @@ export function videoFilter(query: ListQuery, scope: Scope, viewer: Viewer, urls
   const visible = visibility(query, scope, caller, bind);
   const nsfw = nsfwConditions(sensitive, bind);
   const chosen = [...chosenConditions(query, bind), ...unwatched(query, caller, bind)];
-  const search = query.search?.trim() ? searchCondition(query.search.trim(), bind) : null;
+  const text = query.search?.trim();
+  const search = wanted ? textSearch(wanted.terms, bind, wanted) : text ? nameSearch(text, bind) : null;
   // Last, because statements look for what finds the videos in front.
   const hidden = unmuted(query, scope, muted, bind);
   const isPlain = chosen.length === 0 && !search && sensitive.flags === 0;
@@ -62,14 +67,24 @@ export function videoFilter(query: ListQuery, scope: Scope, viewer: Viewer, urls
         : null,
     isSelective: !isPlain || !isUsualAudience(query) || mutesMany,
     search,
+    isUsualSearch:
+      chosen.length === 0 &&
+      sensitive.flags === 0 &&
+      isUsualAudience(query) &&
+      !muted &&
+      (wanted?.terms.length ?? 0) <= FEW_WORDS &&
+      isPlainlyWritten(wanted) &&
+      Boolean(search?.keys) &&
+      scope.of === 'everyone',
     channels,
     version: query.excludeAlreadyWatched ? null : follows ? withFollows(follows) : CATALOGUE_VERSION,
     needsChannel: scope.of === 'owner' && scope.channelNames !== undefined,
   };
 }
 
+const isPlainlyWritten = (wanted: Wanted | undefined) => !wanted || (!wanted.without && wanted.terms.every((alike) => alike.length === 1));
 const NSFW_OF = { true: [true], false: [false], both: [true, false] } as const;
-const audiencesOf = (caller: Caller | null) => (caller ? [1, 2] : [1]);
+const audiencesOf = (caller: Reader | null) => (caller ? [1, 2] : [1]);
 
 /** There are neither remote nor live videos nor automatic tags yet. */
 function matchesNothing({ isLocal, isLive, host, autoTagOneOf, autoTagOneOfVideo }: ListQuery, urls: InstanceUrls): boolean {
@@ -98,20 +113,24 @@ function scopeConditions(scope: Scope, bind: Bind): string[] {
   return conditions;
 }
 
-const { NOT_PUBLISHED_STATE, BLOCKED_OWNER } = includeBits;
+const { NOT_PUBLISHED_STATE, BLACKLISTED, BLOCKED_OWNER } = includeBits;
 const showsMuted = ({ include = 0 }: ListQuery) => (include & BLOCKED_OWNER) !== 0;
 const isUsualAudience = ({ include = 0, privacyOneOf, stateOneOf }: ListQuery) =>
-  !privacyOneOf && !stateOneOf && (include & (NOT_PUBLISHED_STATE | BLOCKED_OWNER)) === 0;
+  !privacyOneOf && !stateOneOf && (include & (NOT_PUBLISHED_STATE | BLACKLISTED | BLOCKED_OWNER)) === 0;
 
-function visibility(query: ListQuery, scope: Scope, caller: Caller | null, bind: Bind): string[] {
+function visibility(query: ListQuery, scope: Scope, caller: Reader | null, bind: Bind): string[] {
   const { privacyOneOf, stateOneOf } = query;
   const byPrivacy = privacyOneOf && [`v.privacy = any(${bind(privacyOneOf)})`];
   const byState = stateOneOf && [`v.state = any(${bind(stateOneOf)})`];
   if (scope.of === 'owner') return [...(byPrivacy ?? []), ...(byState ?? [])];
   // `audience > 0` is what the indexes of the public lists are made for.
   if (isUsualAudience(query)) return caller ? ['v.audience > 0'] : ['v.audience > 0', 'v.audience = 1'];
-  const isAnyState = (includeOf(query, scope) & NOT_PUBLISHED_STATE) !== 0;
-  return [...(byPrivacy ?? [caller ? 'v.privacy in (1, 4)' : 'v.privacy = 1']), ...(byState ?? (isAnyState ? [] : [IS_PUBLISHED]))];
+  const include = includeOf(query, scope);
+  return [
+    ...(byPrivacy ?? [caller ? 'v.privacy in (1, 4)' : 'v.privacy = 1']),
+    ...(byState ?? (include & NOT_PUBLISHED_STATE ? [] : [IS_PUBLISHED])),
+    ...(include & BLACKLISTED ? [] : ['not v.blocked']),
+  ];
 }
 
 /** Leaves out videos of muted owners; what the instance muted has no audience. Where all are of one owner, that one is looked at once. */
@@ -134,6 +153,8 @@ function nsfwConditions({ nsfw, flags }: NsfwFilter, bind: Bind): string[] {
 
 function chosenConditions(query: ListQuery, bind: Bind): string[] {
   const { categoryOneOf, licenceOneOf, languageOneOf, tagsOneOf, tagsAllOf, hasHLSFiles, hasWebVideoFiles } = query;
+  const within = (column: string, comparison: '<=' | '>=', value: number | string | undefined, type: string) =>
+    value === undefined ? [] : [`${column} ${comparison} ${bind(value)}::${type}`];
   const keys = (tags: readonly string[]) => tags.map((tag) => tag.toLowerCase());
   const oneOf = (column: string, wanted: readonly unknown[] | undefined) => {
     if (!wanted?.length) return [];
@@ -145,12 +166,19 @@ function chosenConditions(query: ListQuery, bind: Bind): string[] {
     ...languageConditions(languageOneOf, oneOf),
     ...(tagsOneOf?.length ? [`v.tag_keys && ${bind(keys(tagsOneOf))}::text[]`] : []),
     ...(tagsAllOf?.length ? [`v.tag_keys @> ${bind(keys(tagsAllOf))}::text[]`] : []),
+    ...(query.uuids ? [`v.uuid = any(${bind(query.uuids)}::uuid[])`] : []),
+    ...within('v.published_at', '>=', query.startDate, 'timestamptz'),
+    ...within('v.published_at', '<=', query.endDate, 'timestamptz'),
+    ...within('v.originally_published_at', '>=', query.originallyPublishedStartDate, 'timestamptz'),
+    ...within('v.originally_published_at', '<=', query.originallyPublishedEndDate, 'timestamptz'),
+    ...within('v.duration', '>=', query.durationMin, 'int'),
+    ...within('v.duration', '<=', query.durationMax, 'int'),
     ...(hasHLSFiles === undefined ? [] : [hasHLSFiles ? 'v.has_hls_files' : 'not v.has_hls_files']),
     ...(hasWebVideoFiles === undefined ? [] : [hasWebVideoFiles ? 'v.has_web_files' : 'not v.has_web_files']),
   ];
 }
 
-function unwatched({ excludeAlreadyWatched }: ListQuery, caller: Caller | null, bind: Bind): string[] {
+function unwatched({ excludeAlreadyWatched }: ListQuery, caller: Reader | null, bind: Bind): string[] {
   if (!excludeAlreadyWatched || !caller) return [];
   return [`not exists (select from watched_videos w where w.video_id = v.id and w.user_id = ${bind(caller.userId)})`];
 }

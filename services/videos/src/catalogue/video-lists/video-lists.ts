@@ -5,12 +5,14 @@ import type { videosApi } from '@flotilla/contracts-videos';
 import type { Caller } from '@flotilla/identity';
 import type { Deps } from '../../deps.ts';
 import { instanceUrls } from '../../instance-urls.ts';
+import { findMeant, type Wanted } from '../video-search/find-meant.ts';
+import { termsOf } from '../video-search/search-condition.ts';
 import { createPictureTokens } from '../videos/picture-token.ts';
 import { findPositions } from '../videos/read-positions.ts';
 import { SCHEDULED_LIVES, shapeVideo } from '../videos/shape-video.ts';
 import { findViewer, NOBODY, type Viewer } from './find-viewer.ts';
 import { includeOf, type ListQuery, refuseQuery, type Scope } from './list-query.ts';
-import { FEW, gatherStatement, listVideos, type Page, walkStatement } from './page-statement.ts';
+import { FEW, findsMost, gatherStatement, listVideos, mostStatement, type Page, walkStatement } from './page-statement.ts';
 import { createTotals } from './totals.ts';
 import { type VideoFilter, videoFilter } from './video-filter.ts';
 
@@ -20,6 +22,8 @@ type Row = Awaited<ReturnType<typeof listVideos>>[number];
 export type VideoLists = {
   /** A page of videos with the common filters (docs/contract/video-lists.md#filters). Throws 400 and 401. */
   list(scope: Scope, query: ListQuery, caller: Caller | null): Promise<VideoList>;
+  /** A page of what is found by words of its name, tags, channel, description or captions, also mistyped ones (docs/contract/search.md#videos). */
+  search(query: ListQuery, caller: Caller | null): Promise<VideoList>;
 };
 
 /** From here on the total is read first, and a page beyond it is not queried. */
@@ -40,16 +44,26 @@ export function createVideoLists(deps: Pick<Deps, 'clock' | 'config' | 'database
   const totals = createTotals(deps.database);
   const share = createSingleFlight();
 
+  /** Those that were looked at of what has the keys of a search may all be hidden, and others not. */
+  async function hidesAll(filter: VideoFilter, { start }: Page): Promise<boolean> {
+    if (!filter.search?.keys || start > 0) return false;
+    const [found] = await findsMost(deps.database, mostStatement(filter));
+    return found?.isMore ?? false;
+  }
+
   async function readPage(filter: VideoFilter, page: Page): Promise<{ rows: Row[]; length: number }> {
     if (page.count === 0) return { rows: [], length: 0 };
     if (!filter.counted && !totals.hasMany(filter)) {
       const { length, ...statement } = gatherStatement(filter, page);
       const rows = await listVideos(deps.database, statement);
-      if ((rows[0]?.total ?? 0) <= FEW) return { rows, length };
+      if ((rows[0]?.total ?? 0) <= FEW && (rows.length > 0 || !(await hidesAll(filter, page)))) return { rows, length };
       totals.foundMany(filter);
     }
     const { length, ...statement } = walkStatement(filter, page);
-    return { rows: await listVideos(deps.database, statement), length };
+    const rows = await listVideos(deps.database, statement);
+    if (!filter.search?.keys || !page.sort.endsWith('match')) return { rows, length };
+    if (rows.length > 0 || page.start > 0) return { rows, length: 0 };
+    return readPage(filter, { ...page, sort: '-publishedAt' });
   }
 
   async function readPageAndTotal(filter: VideoFilter, page: Page): Promise<{ rows: Row[]; total: () => Promise<number> }> {
@@ -64,31 +78,60 @@ export function createVideoLists(deps: Pick<Deps, 'clock' | 'config' | 'database
     return { rows: rows.slice(0, count), total: async () => known ?? (await totals.of(filter, first?.version ?? undefined)).total };
   }
 
+  type Read = { readonly rows: Row[]; readonly total?: number };
+
+  /** Readers who ask for the same share an answer as long as it does not say whom they muted. */
+  const readShared = (filter: VideoFilter, page: Page, skipCount: boolean): Promise<Read> =>
+    share(JSON.stringify([filter.conditions, filter.values, page, skipCount]), async () => {
+      const { total, rows } = await readPageAndTotal(filter, page);
+      return skipCount ? { rows } : { rows, total: await total() };
+    });
+
+  async function show({ rows, total }: Read, query: ListQuery, page: Page, caller: Caller | null): Promise<VideoList> {
+    const shown = page.include | (query.includeScheduledLive ? SCHEDULED_LIVES : 0);
+    const positions = await findPositions(
+      deps,
+      rows.map(({ id }) => id),
+      caller,
+    );
+    const data = rows.map((row) => Object.assign(shapeVideo(row, shown, urls, pictureToken(row, { caller })), positions.get(row.id)));
+    return total === undefined ? { data } : { total, data };
+  }
+
+  function pageOf(query: ListQuery, scope: Scope, viewer: Viewer): Page {
+    const { start = 0, count = 15, sort = '-publishedAt' } = query;
+    const include = includeOf(query, scope);
+    return { start, count, sort, include, viewerId: include & includeBits.BLOCKED_OWNER ? viewer.accountId : null };
+  }
+
+  const nothing = ({ skipCount = false }: ListQuery): VideoList => (skipCount ? { data: [] } : { total: 0, data: [] });
+
   return {
     async list(scope, query, caller) {
       refuseQuery(query, scope, caller);
-      const { start = 0, count = 15, sort = '-publishedAt', skipCount = false, includeScheduledLive = false } = query;
       const viewer = scope.of === 'owner' ? ownerOf(scope, caller) : await findViewer(deps, caller);
       const filter = videoFilter(query, scope, viewer, urls);
-      if (!filter) return skipCount ? { data: [] } : { total: 0, data: [] };
+      if (!filter) return nothing(query);
+      const page = pageOf(query, scope, viewer);
+      return show(await readShared(filter, page, query.skipCount ?? false), query, page, caller);
+    },
 
-      const include = includeOf(query, scope);
-      // Readers who ask for the same share an answer as long as it does not say whom they muted.
-      const page = { start, count, sort, include, viewerId: include & includeBits.BLOCKED_OWNER ? viewer.accountId : null };
-      const { rows, ...counted } = await share(JSON.stringify([filter.conditions, filter.values, page, skipCount]), async () => {
-        const { total, ...read } = await readPageAndTotal(filter, page);
-        return skipCount ? read : { ...read, total: await total() };
-      });
-      const shown = page.include | (includeScheduledLive ? SCHEDULED_LIVES : 0);
-      const positions = await findPositions(
-        deps,
-        rows.map(({ id }) => id),
-        caller,
-      );
-      return {
-        ...counted,
-        data: rows.map((row) => Object.assign(shapeVideo(row, shown, urls, pictureToken(row, caller)), positions.get(row.id))),
+    async search(query, caller) {
+      refuseQuery(query, EVERYONE, caller);
+      const viewer = await findViewer(deps, caller);
+      const page = pageOf(query, EVERYONE, viewer);
+      if (page.start >= DEEPEST) return nothing(query);
+      const find = async (wanted: Wanted): Promise<Read & { readonly total: number }> => {
+        const filter = videoFilter(query, EVERYONE, viewer, urls, wanted);
+        const read = filter ? await readShared(filter, page, false) : { rows: [] };
+        return { total: 0, ...read };
       };
+      const found = await findMeant(deps, termsOf(query.search ?? ''), find);
+      return show(query.skipCount ? { rows: found.rows } : found, query, page, caller);
     },
   };
 }
+
+const EVERYONE: Scope = { of: 'everyone' };
+/** Nobody looks that far for what is best; a search is not a way to read everything. */
+const DEEPEST = 10_000;

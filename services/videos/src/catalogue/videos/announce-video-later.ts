@@ -17,8 +17,9 @@ export const announceVideoJob = defineJobType<{ videoId: number; to: 'followers'
  * as well when it did not become so by their own doing and nothing else holds it back.
  */
 export async function announceVideoLater(tx: Transaction, video: Video, now: Date, { byItself = false } = {}): Promise<void> {
-  const { id: videoId, state, waitTranscoding, scheduledUpdateAt } = video;
-  if (byItself && scheduledUpdateAt === null && (state === videoState.PUBLISHED || !waitTranscoding)) await enqueue(tx, videoId, 'owner');
+  const { id: videoId, state, waitTranscoding, scheduledUpdateAt, blocked } = video;
+  if (byItself && !blocked && scheduledUpdateAt === null && (state === videoState.PUBLISHED || !waitTranscoding))
+    await enqueue(tx, videoId, 'owner');
   if (video.announcedAt || !isListed(video)) return;
   video.announcedAt = now;
   await enqueue(tx, videoId, 'followers');

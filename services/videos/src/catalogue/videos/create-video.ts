@@ -8,10 +8,12 @@ import { findManagedChannel } from '../channels/find-channel.ts';
 import { announceVideoLater } from './announce-video-later.ts';
 import { chargeQuota } from './charge-quota.ts';
 import { countUploadsOfAWeek } from './count-uploads.ts';
+import { holdNewVideo } from './hold-new-video.ts';
 import { publishAuditEvent } from './publish-audit-event.ts';
 import { publishVideo } from './publish-video.ts';
 import { lockAccount, refuseOverQuota, releaseQuota } from './quota.ts';
 import { searchFields } from './search-fields.ts';
+import { setPasswords } from './set-passwords.ts';
 import { type NewThumbnail, replaceThumbnails } from './thumbnails.ts';
 import { Video } from './video.entity.ts';
 import { VideoFile } from './video-file.entity.ts';
@@ -30,6 +32,8 @@ export type NewVideo = {
   readonly thumbnails?: readonly NewThumbnail[];
   /** Already reserved for this file; released when the video is charged. */
   readonly reservedBytes?: number;
+  /** Whether moderators look at new videos first. */
+  readonly needsReview?: boolean;
   /** For a video that is not transcoded: it is published at once, and its file is served as this. */
   readonly asItIs?: WebType;
 };
@@ -51,6 +55,7 @@ export async function createVideo(tx: Transaction, caller: Caller, wanted: NewVi
 
   const video = tx.create(Video, newRow(wanted, accountId, now), { partial: true, persist: true });
   await tx.flush();
+  if (video.privacy === videoPrivacy.PASSWORD_PROTECTED) await setPasswords(tx, video, wanted.metadata.videoPasswords ?? [], now);
   chargeQuota(tx, account, wanted.source.size);
   const { source, asItIs } = wanted;
   const { storageKey, probe } = source;
@@ -64,6 +69,7 @@ export async function createVideo(tx: Transaction, caller: Caller, wanted: NewVi
   await replaceThumbnails(tx, video.id, thumbnails, { automatic: false, now });
   await tx.nativeUpdate(Channel, { id: wanted.channelId }, { updatedAt: now });
 
+  if (wanted.needsReview) await holdNewVideo(tx, video, caller, now);
   await announceVideoLater(tx, video, now);
   publishVideo(tx, video);
   await publishAuditEvent(tx, caller, video, { action: 'create', at: now });

@@ -6,8 +6,9 @@ import { problems } from '@flotilla/problem';
 import type { Deps } from '../../deps.ts';
 import { Account } from '../accounts/account.entity.ts';
 import { mayManage } from '../accounts/may-manage.ts';
-import { refuseUnseen } from './access.ts';
+import type { Visitor } from './access.ts';
 import { readReference } from './reference.ts';
+import { refuseUnseen } from './refuse-unseen.ts';
 import { Video } from './video.entity.ts';
 
 const db = tables({ Account, Video });
@@ -20,6 +21,7 @@ const videoWithOwner = (on: Connection) =>
       'v.uuid',
       'v.name',
       'v.privacy',
+      'v.blocked',
       'v.state',
       'v.policyVersion',
       'v.sourceVersion',
@@ -34,10 +36,10 @@ const findByUuid = prepared('find-video-by-uuid', (on, uuid: string) => videoWit
 /** What decisions about one video depend on. */
 export type FoundVideo = InferResult<ReturnType<typeof videoWithOwner>>[number];
 
-/** The video behind an id, UUID or short UUID, if the caller may see it. Throws 404, 401 and 403 (docs/contract/videos.md#visibility). */
-export async function findVideoFor({ database }: Pick<Deps, 'database'>, reference: string, caller: Caller | null): Promise<FoundVideo> {
+/** The video behind an id, UUID or short UUID, if the visitor may see it. Throws 404, 401 and 403 (docs/contract/videos.md#visibility). */
+export async function findVideoFor({ database }: Pick<Deps, 'database'>, reference: string, visitor: Visitor): Promise<FoundVideo> {
   const { video, addressedBy } = await find(database, reference);
-  refuseUnseen(video, caller, addressedBy);
+  await refuseUnseen(database, video, visitor, addressedBy);
   return video;
 }
 

@@ -1,6 +1,6 @@
 import { prepared, tables } from '@flotilla/database';
-import type { Caller } from '@flotilla/identity';
 import type { Deps } from '../../deps.ts';
+import type { Visitor } from './access.ts';
 import { findVideoFor } from './find-video.ts';
 import { Video } from './video.entity.ts';
 
@@ -9,13 +9,13 @@ const readDescription = prepared('read-description', (on, id: number) =>
   db(on).selectFrom('Video').select('description').where('id', '=', id),
 );
 
-/** The whole description, if the caller may see the video. Throws 404, 401 and 403. */
+/** The whole description, if the visitor may see the video. Throws 404, 401 and 403. */
 export async function getVideoDescription(
   deps: Pick<Deps, 'database'>,
   reference: string,
-  caller: Caller | null,
+  visitor: Visitor,
 ): Promise<{ description: string | null }> {
-  const { id } = await findVideoFor(deps, reference, caller);
+  const { id } = await findVideoFor(deps, reference, visitor);
   const [row] = await readDescription(deps.database, id);
   return { description: row?.description ?? null };
 }

@@ -1,7 +1,7 @@
 import { videosProblems } from '@flotilla/contracts-videos';
 import { prepared, tables } from '@flotilla/database';
-import type { Caller } from '@flotilla/identity';
 import type { Deps } from '../../deps.ts';
+import type { Visitor } from './access.ts';
 import { findVideoFor } from './find-video.ts';
 import { VideoFile } from './video-file.entity.ts';
 import type { MediaMetadata } from './video-source.entity.ts';
@@ -17,9 +17,9 @@ const findMetadata = prepared('find-file-metadata', (on, id: number, videoId: nu
 export async function getVideoFileMetadata(
   { database, transcoder }: Pick<Deps, 'database' | 'transcoder'>,
   { id, videoFileId }: Wanted,
-  caller: Caller | null,
+  visitor: Visitor,
 ): Promise<MediaMetadata> {
-  const video = await findVideoFor({ database }, id, caller);
+  const video = await findVideoFor({ database }, id, visitor);
   const [file] = await findMetadata(database, videoFileId, video.id);
   if (!file) throw videosProblems.video_not_found({ detail: 'There is no such file of this video.' });
   if (file.metadata) return file.metadata;

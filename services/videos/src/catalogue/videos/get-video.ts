@@ -3,15 +3,16 @@ import type { TypeOf } from '@flotilla/contract';
 import { COMMENTS_DISABLED, commentPolicies } from '@flotilla/contracts-shared';
 import { type videoDetails, videosProblems } from '@flotilla/contracts-videos';
 import { hotStatement } from '@flotilla/database';
-import type { Caller } from '@flotilla/identity';
 import type { Deps } from '../../deps.ts';
 import { type InstanceUrls, instanceUrls } from '../../instance-urls.ts';
 import { isoDate } from '../../iso-date.ts';
 import { shapeAccount, shapeChannel } from '../accounts/shape-actor.ts';
-import { refuseUnseen } from './access.ts';
+import type { Visitor } from './access.ts';
 import { createPictureTokens } from './picture-token.ts';
 import { findPositions } from './read-positions.ts';
 import { readReference } from './reference.ts';
+import { refuseUnseen } from './refuse-unseen.ts';
+import { shapeEmbedPolicy } from './shape-embed-policy.ts';
 import { shapeFiles } from './shape-files.ts';
 import { shapeCommon, shapeSchedule, shapeState } from './shape-video.ts';
 import { CAME, DETAILS_COLUMNS, type VideoDetailsRow, videoDetailsRow } from './video-columns.ts';
@@ -21,9 +22,9 @@ export const readVideoById = hotStatement({ name: 'read-video-by-id', text: `${R
 export const readVideoByUuid = hotStatement({ name: 'read-video-by-uuid', text: `${READ} v.uuid = $1`, row: videoDetailsRow });
 const readVideo = { id: readVideoById, uuid: readVideoByUuid };
 
-export type GetVideo = (reference: string, caller: Caller | null) => Promise<TypeOf<typeof videoDetails>>;
+export type GetVideo = (reference: string, visitor: Visitor) => Promise<TypeOf<typeof videoDetails>>;
 
-/** Reads one video with its files, if the caller may see it (docs/contract/videos.md#details). Throws 404, 401 and 403. */
+/** Reads one video with its files, if the visitor may see it (docs/contract/videos.md#details). Throws 404, 401 and 403. */
 export function createGetVideo({ database, config, clock }: Pick<Deps, 'clock' | 'config' | 'database'>): GetVideo {
   const pictureToken = createPictureTokens({ config, clock });
   const urls = instanceUrls(config.publicUrl);
@@ -35,12 +36,12 @@ export function createGetVideo({ database, config, clock }: Pick<Deps, 'clock' |
     return row;
   }
 
-  return async (reference, caller) => {
+  return async (reference, visitor) => {
     const which = readReference(reference);
     const row = await share(`${which.addressedBy} ${which.value}`, () => read(which));
-    refuseUnseen(row, caller, which.addressedBy);
-    const positions = await findPositions({ database }, [row.id], caller);
-    return { ...shapeDetails(row, urls, pictureToken(row, caller)), ...positions.get(row.id) };
+    await refuseUnseen(database, row, visitor, which.addressedBy);
+    const positions = await findPositions({ database }, [row.id], visitor.caller);
+    return { ...shapeDetails(row, urls, pictureToken(row, visitor)), ...positions.get(row.id) };
   };
 }
 
@@ -53,6 +54,7 @@ function shapeDetails(row: VideoDetailsRow, urls: InstanceUrls, token: string | 
       displayName: row.accountDisplayName,
       description: row.accountDescription,
       followingCount: row.accountFollowingCount,
+      avatars: row.accountAvatars,
       createdAt: isoDate(row.accountCreatedAt),
       updatedAt: isoDate(row.accountUpdatedAt),
     },
@@ -65,6 +67,8 @@ function shapeDetails(row: VideoDetailsRow, urls: InstanceUrls, token: string | 
     description: row.channelDescription,
     support: row.channelSupport,
     followersCount: row.channelFollowersCount,
+    avatars: row.channelAvatars,
+    banners: row.channelBanners,
     createdAt: isoDate(row.channelCreatedAt),
     updatedAt: isoDate(row.channelUpdatedAt),
   };
@@ -74,8 +78,8 @@ function shapeDetails(row: VideoDetailsRow, urls: InstanceUrls, token: string | 
     state: shapeState(row.state),
     waitTranscoding: row.waitTranscoding,
     ...shapeSchedule(row),
-    blacklisted: false,
-    blacklistedReason: null,
+    blacklisted: row.blocked,
+    blacklistedReason: row.blockedReason,
     liveSchedules: [],
     tags: row.tags,
     support: row.support,
@@ -87,6 +91,6 @@ function shapeDetails(row: VideoDetailsRow, urls: InstanceUrls, token: string | 
     downloadEnabled: row.downloadEnabled,
     trackerUrls: [],
     inputFileUpdatedAt: row.inputFileUpdatedAt && isoDate(row.inputFileUpdatedAt),
-    embedPrivacyPolicy: { id: 1, label: 'All allowed' },
+    embedPrivacyPolicy: shapeEmbedPolicy(row.isEmbeddedByListed),
   };
 }

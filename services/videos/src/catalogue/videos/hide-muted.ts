@@ -1,8 +1,9 @@
-import { anyOf, type Database, hotStatement, tables } from '@flotilla/database';
+import { type Database, hotStatement, type Transaction, tables } from '@flotilla/database';
 import { defineJobType, job } from '@flotilla/jobs';
 import { p } from '@mikro-orm/core';
 import type { Deps } from '../../deps.ts';
 import { Account } from '../accounts/account.entity.ts';
+import { lockVideos } from './lock-video.ts';
 import { Video } from './video.entity.ts';
 
 const db = tables({ Account, Video });
@@ -31,15 +32,20 @@ export const hideVideos = hotStatement({
   row: { changed: p.integer() },
 });
 
+/** Locks some videos of an account by rising id, the newest, and returns which. Videos are locked before their account, as everywhere. */
+export async function lockNewestVideos(tx: Transaction, accountId: number, atMost: number): Promise<number[]> {
+  const newest = db(tx).selectFrom('Video').select('id').where('accountId', '=', accountId).orderBy('publishedAt', 'desc').limit(atMost);
+  return lockVideos(
+    tx,
+    (await newest.execute()).map(({ id }) => id),
+  );
+}
+
 /**
  * Takes over whether an account is muted by the instance to its videos, the newest first, in short transactions. Safe to repeat, and beside
  * another one.
  */
-export async function hideMuted(
-  { database }: Pick<Deps, 'database'>,
-  accountId: number,
-  { atMost = Number.POSITIVE_INFINITY, signal }: { readonly atMost?: number; readonly signal?: AbortSignal } = {},
-): Promise<void> {
+export async function hideMuted({ database }: Pick<Deps, 'database'>, accountId: number, signal?: AbortSignal): Promise<void> {
   const account = await db(database).selectFrom('Account').select('mutedByInstance').where('id', '=', accountId).executeTakeFirst();
   if (!account) return;
   // Later ones take it over when they are written.
@@ -48,8 +54,7 @@ export async function hideMuted(
     .select('id')
     .where('accountId', '=', accountId)
     .where('mutedByInstance', '!=', account.mutedByInstance)
-    .orderBy('publishedAt', 'desc')
-    .$if(Number.isFinite(atMost), (query) => query.limit(atMost));
+    .orderBy('publishedAt', 'desc');
   const ids = (await wrong.execute()).map(({ id }) => id);
   for (let start = 0; start < ids.length; start += AT_ONCE) {
     signal?.throwIfAborted();
@@ -57,16 +62,10 @@ export async function hideMuted(
   }
 }
 
-/** As the account is now, which stays so until the end of the transaction. Videos are locked before it, as everywhere. */
+/** As the account is now, which stays so until the end of the transaction. */
 const hideSome = (database: Database, accountId: number, ids: readonly number[]): Promise<void> =>
   database.transaction(async (tx) => {
-    await db(tx)
-      .selectFrom('Video')
-      .select('id')
-      .where((eb) => anyOf(eb, 'id', ids))
-      .orderBy('id')
-      .forNoKeyUpdate()
-      .execute();
+    await lockVideos(tx, ids);
     const account = await db(tx)
       .selectFrom('Account')
       .select('mutedByInstance')
@@ -77,5 +76,5 @@ const hideSome = (database: Database, accountId: number, ids: readonly number[])
   });
 
 export const hideMutedLater = job(hideMutedJob, (deps: Deps) => ({
-  run: ({ payload: { accountId } }, { signal }) => hideMuted(deps, accountId, { signal }),
+  run: ({ payload: { accountId } }, { signal }) => hideMuted(deps, accountId, signal),
 }));

@@ -1,7 +1,7 @@
 import type { Right } from '@flotilla/contract';
 import { videoIdPattern, videoReference } from '@flotilla/contracts-shared';
 import { videosProblems } from '@flotilla/contracts-videos';
-import type { Transaction } from '@flotilla/database';
+import { anyOf, type Transaction, tables } from '@flotilla/database';
 import type { Caller } from '@flotilla/identity';
 import { problems } from '@flotilla/problem';
 import { LockMode } from '@mikro-orm/core';
@@ -9,6 +9,7 @@ import { Account } from '../accounts/account.entity.ts';
 import { mayManage } from '../accounts/may-manage.ts';
 import { Video } from './video.entity.ts';
 
+const db = tables({ Video });
 const FORM = new RegExp(videoIdPattern);
 
 /**
@@ -26,4 +27,15 @@ export async function lockManagedVideo(tx: Transaction, reference: string, calle
   const { userId: ownerUserId } = await tx.findOneOrFail(Account, { id: video.accountId });
   if (!mayManage({ ownerUserId }, caller, right)) throw problems.forbidden();
   return video;
+}
+
+/** Locks videos by rising id, for a statement that changes them in whatever order, and returns which there still are. */
+export async function lockVideos(tx: Transaction, ids: readonly number[]): Promise<number[]> {
+  const locked = db(tx)
+    .selectFrom('Video')
+    .select('id')
+    .where((eb) => anyOf(eb, 'id', ids))
+    .orderBy('id')
+    .forNoKeyUpdate();
+  return (await locked.execute()).map(({ id }) => id);
 }

@@ -1,12 +1,11 @@
 import type { VideoPrivacy } from '@flotilla/contracts-shared';
-import type { Caller } from '@flotilla/identity';
 import type { Deps } from '../../deps.ts';
-import { LIFETIME_MS, signFileToken } from '../../file-token.ts';
-import { isOpen } from './access.ts';
+import { holderOf, LIFETIME_MS, signFileToken } from '../../file-token.ts';
+import { isOpen, type Visitor } from './access.ts';
 
 const HOUR_MS = 3_600_000;
 
-type Shown = { readonly uuid: string; readonly privacy: VideoPrivacy; readonly policyVersion: number };
+type Shown = { readonly uuid: string; readonly privacy: VideoPrivacy; readonly blocked: boolean; readonly policyVersion: number };
 
 /**
  * Tokens in the addresses of pictures that not everybody may see, because elements of pages send no access token
@@ -14,16 +13,14 @@ type Shown = { readonly uuid: string; readonly privacy: VideoPrivacy; readonly p
  * again does not load its pictures again.
  */
 export function createPictureTokens({ config, clock }: Pick<Deps, 'clock' | 'config'>) {
-  return ({ uuid: videoUuid, privacy, policyVersion }: Shown, caller: Caller | null): string | undefined => {
-    if (!caller || isOpen({ privacy })) return undefined;
+  return ({ uuid: videoUuid, privacy, blocked, policyVersion }: Shown, { caller, password }: Visitor): string | undefined => {
+    if ((!caller && password === undefined) || isOpen({ privacy, blocked })) return undefined;
     const latest = clock.now().getTime() + LIFETIME_MS;
-    const { userId, sessionId } = caller;
     return signFileToken(config.fileTokenSecret, {
       opens: 'pictures',
       videoUuid,
       policyVersion,
-      userId,
-      sessionId,
+      ...holderOf(caller),
       expiresAt: new Date(latest - (latest % HOUR_MS)),
     });
   };

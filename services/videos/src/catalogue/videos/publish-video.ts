@@ -16,6 +16,7 @@ export function publishVideo(tx: Transaction, video: Video, { deleted = false } 
     name: video.name,
     privacy: video.privacy,
     state: video.state,
+    blocked: video.blocked,
     publishedAt: video.publishedAt.toISOString(),
   });
 }

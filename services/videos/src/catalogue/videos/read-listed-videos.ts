@@ -23,6 +23,8 @@ export function createReadListedVideos({ database, config, clock }: Pick<Deps, '
   return async (ids, caller) => {
     if (ids.length === 0) return new Map();
     const [rows, positions] = await Promise.all([readVideosById(database, [ids]), findPositions({ database }, ids, caller)]);
-    return new Map(rows.map((row) => [row.id, Object.assign(shapeVideo(row, 0, urls, pictureToken(row, caller)), positions.get(row.id))]));
+    return new Map(
+      rows.map((row) => [row.id, Object.assign(shapeVideo(row, 0, urls, pictureToken(row, { caller })), positions.get(row.id))]),
+    );
   };
 }

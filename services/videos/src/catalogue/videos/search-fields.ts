@@ -4,12 +4,23 @@ export function plainWords(text: string): string[] {
     .normalize('NFKD')
     .replaceAll(/\p{M}+/gu, '')
     .toLowerCase()
-    .replaceAll(/[øłđðħßæœı]/g, (letter) => LETTERS[letter] ?? letter);
+    .replaceAll(/[øłđðħßæœıς]/g, (letter) => LETTERS[letter] ?? letter);
   return plain.match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
 /** Letters that Unicode does not decompose. */
-const LETTERS: Record<string, string> = { ø: 'o', ł: 'l', đ: 'd', ð: 'd', ħ: 'h', ß: 'ss', æ: 'ae', œ: 'oe', ı: 'i' };
+export const LETTERS: Readonly<Record<string, string>> = {
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  ħ: 'h',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ı: 'i',
+  ς: 'σ',
+};
 
 /** The columns that searches use; written whenever the name or the tags change. */
 export function searchFields(name: string, tags: readonly string[]): { searchText: string; tagKeys: string[] } {

@@ -7,7 +7,7 @@ import { resolutionLabel } from './resolution-label.ts';
 import type { FileTuple, PlaylistTuple } from './video-columns.ts';
 
 type Files = { files: TypeOf<typeof videoFile>[]; streamingPlaylists: TypeOf<typeof streamingPlaylist>[] };
-type Owner = { uuid: string; privacy: VideoPrivacy };
+type Owner = { uuid: string; privacy: VideoPrivacy; blocked: boolean };
 
 /** Where files are: in the storage of this instance. */
 const FILE_SYSTEM = 0;

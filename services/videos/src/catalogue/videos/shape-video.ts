@@ -57,18 +57,32 @@ export function shapeVideo(row: VideoRow, include: number, urls: InstanceUrls, p
   const shaped = shapeCommon(row, urls, pictureToken);
   const item: ListedVideo = Object.assign(shaped, {
     description: shaped.truncatedDescription,
-    account: shapeSummary('accounts', { id: row.accountId, name: row.accountName, displayName: row.accountDisplayName }, urls),
-    channel: shapeSummary('video-channels', { id: row.channelId, name: row.channelName, displayName: row.channelDisplayName }, urls),
+    account: shapeSummary('accounts', accountOf(row), urls),
+    channel: shapeSummary('video-channels', channelOf(row), urls),
   });
   return include === 0 ? item : Object.assign(item, extras(row, include, urls));
 }
+
+const accountOf = (row: VideoRow) => ({
+  id: row.accountId,
+  name: row.accountName,
+  displayName: row.accountDisplayName,
+  avatars: row.accountAvatars,
+});
+
+const channelOf = (row: VideoRow) => ({
+  id: row.channelId,
+  name: row.channelName,
+  displayName: row.channelDisplayName,
+  avatars: row.channelAvatars,
+});
 
 function extras(row: VideoRow, include: number, urls: InstanceUrls): Partial<ListedVideo> {
   return {
     ...(include & (NOT_PUBLISHED_STATE | SCHEDULED_LIVES) && { state: shapeState(row.state) }),
     ...(include & SCHEDULED_LIVES && { liveSchedules: [] }),
     ...(include & NOT_PUBLISHED_STATE && { waitTranscoding: row.waitTranscoding, ...shapeSchedule(row) }),
-    ...(include & BLACKLISTED && { blacklisted: false, blacklistedReason: null }),
+    ...(include & BLACKLISTED && { blacklisted: row.blocked, blacklistedReason: row.blockedReason ?? null }),
     ...(include & BLOCKED_OWNER && { blockedOwner: row.blockedOwner ?? false, blockedServer: false }),
     ...(include & FILES && shapeFiles(row, row.files ?? [], row.playlist ?? null, urls)),
     ...(include & SOURCE && { videoSource: row.source ? shapeSource(row.source) : null }),

@@ -1,4 +1,5 @@
 import type { Input } from '@flotilla/contract';
+import { videoPrivacy } from '@flotilla/contracts-shared';
 import { oneVideoApi } from '@flotilla/contracts-videos';
 import type { Transaction } from '@flotilla/database';
 import { reply, route } from '@flotilla/http-server';
@@ -16,6 +17,7 @@ import { publishAuditEvent } from './publish-audit-event.ts';
 import { publishVideo } from './publish-video.ts';
 import { imageOf, receiveImage } from './receive-image.ts';
 import { searchFields } from './search-fields.ts';
+import { setPasswords } from './set-passwords.ts';
 import { replaceThumbnails } from './thumbnails.ts';
 import type { Video } from './video.entity.ts';
 import { metadataColumns, refuseBadMetadata } from './video-metadata.ts';
@@ -59,7 +61,7 @@ export async function updateVideo(
     await database.transaction(async (tx) => {
       const video = await lockManagedVideo(tx, reference, caller, RIGHT);
       const now = clock.now();
-      await publishAuditEvent(tx, caller, video, { action: 'update', changes, at: now });
+      await publishAuditEvent(tx, caller, video, { action: 'update', changes: withoutSecrets(changes), at: now });
       await change(tx, video, changes, caller, now);
       if (thumbnails) await replaceThumbnails(tx, video.id, thumbnails, { automatic: false, now });
       await removeObjectsLater(tx, imageKey ? [imageKey, ...unneeded] : unneeded);
@@ -73,10 +75,19 @@ export async function updateVideo(
   }
 }
 
-async function change(tx: Transaction, video: Video, { channelId, ...metadata }: VideoChanges, caller: Caller, now: Date): Promise<void> {
+const withoutSecrets = ({ videoPasswords, ...changes }: VideoChanges) => ({ ...changes, ...(videoPasswords && { videoPasswords: '***' }) });
+
+async function change(
+  tx: Transaction,
+  video: Video,
+  { channelId, videoPasswords, ...metadata }: VideoChanges,
+  caller: Caller,
+  now: Date,
+): Promise<void> {
   if (channelId !== undefined && channelId !== video.channelId) await moveVideo(tx, video, channelId, caller, now);
   const columns = metadataColumns(metadata);
   const { privacy = video.privacy, name = video.name, tags = video.tags } = columns;
   await changePrivacy(tx, video, privacy, now);
+  if (video.privacy === videoPrivacy.PASSWORD_PROTECTED && videoPasswords?.length) await setPasswords(tx, video, videoPasswords, now);
   Object.assign(video, columns, searchFields(name, tags), { updatedAt: now });
 }

@@ -2,6 +2,7 @@ import { includeBits, type VideoPrivacy } from '@flotilla/contracts-shared';
 import type { DeclaredRow } from '@flotilla/database';
 import { p } from '@mikro-orm/core';
 import { utc } from '../../iso-date.ts';
+import type { StoredImage } from '../accounts/stored-image.ts';
 import type { ListedThumbnail } from './video.entity.ts';
 
 export type FileTuple = [
@@ -36,6 +37,7 @@ export const videoRow = {
   language: p.text().nullable(),
   privacy: p.integer().$type<VideoPrivacy>(),
   policyVersion: p.integer(),
+  blocked: p.boolean(),
   state: p.integer(),
   waitTranscoding: p.boolean(),
   nsfw: p.boolean(),
@@ -57,24 +59,35 @@ export const videoRow = {
   channelId: p.integer(),
   channelName: p.text(),
   channelDisplayName: p.text(),
+  channelAvatars: p.json<StoredImage[]>(),
   accountId: p.integer(),
   accountName: p.text(),
   accountDisplayName: p.text(),
+  accountAvatars: p.json<StoredImage[]>(),
 };
-const filesRow = { files: p.json<FileTuple[]>().nullable(), playlist: p.json<PlaylistTuple>().nullable() };
+export const filesRow = { files: p.json<FileTuple[]>().nullable(), playlist: p.json<PlaylistTuple>().nullable() };
 const tagsRow = { tags: p.array().$type<string[]>() };
+/** Null where it is not blocked, too. */
+const blockRow = { blockedReason: p.text().nullable() };
 const scheduleRow = { scheduledUpdateAt: p.text().nullable(), scheduledPrivacy: p.integer().nullable() };
 /** What `include` may add to the row of a list. */
-export const includedRow = { ...filesRow, ...tagsRow, ...scheduleRow, blockedOwner: p.boolean(), source: p.json<SourceTuple>().nullable() };
+export const includedRow = {
+  ...filesRow,
+  ...tagsRow,
+  ...scheduleRow,
+  ...blockRow,
+  blockedOwner: p.boolean(),
+  source: p.json<SourceTuple>().nullable(),
+};
 export type VideoRow = DeclaredRow<typeof videoRow> & Partial<DeclaredRow<typeof includedRow>>;
 
-const WITHOUT_DESCRIPTION = `v.id, v.uuid, v.name, v.category, v.licence, v.language, v.privacy, v.policy_version as "policyVersion", v.state, v.wait_transcoding as "waitTranscoding",
+const WITHOUT_DESCRIPTION = `v.id, v.uuid, v.name, v.category, v.licence, v.language, v.privacy, v.policy_version as "policyVersion", v.blocked, v.state, v.wait_transcoding as "waitTranscoding",
   v.nsfw, v.nsfw_flags as "nsfwFlags", v.nsfw_summary as "nsfwSummary", v.duration, v.aspect_ratio as "aspectRatio",
   v.views, v.likes + came.liked as likes, v.dislikes + came.disliked as dislikes, v.comments + came.commented as comments, v.downloads, v.thumbnails,
   ${utc('v.created_at')} as "createdAt", ${utc('v.updated_at')} as "updatedAt", ${utc('v.published_at')} as "publishedAt",
   ${utc('v.originally_published_at')} as "originallyPublishedAt",
-  c.id as "channelId", c.name as "channelName", c.display_name as "channelDisplayName",
-  a.id as "accountId", a.name as "accountName", a.display_name as "accountDisplayName"`;
+  c.id as "channelId", c.name as "channelName", c.display_name as "channelDisplayName", c.avatars as "channelAvatars",
+  a.id as "accountId", a.name as "accountName", a.display_name as "accountDisplayName", a.avatars as "accountAvatars"`;
 
 /** What came to the numbers of a video `v`; to be joined where the columns here are read. */
 export const CAME = `cross join lateral (select coalesce(sum(likes), 0)::int as liked, coalesce(sum(dislikes), 0)::int as disliked,
@@ -83,7 +96,8 @@ export const CAME = `cross join lateral (select coalesce(sum(likes), 0)::int as 
 /** Lists show the beginning of a description; two more characters are read to know whether it is longer. */
 export const LIST_COLUMNS = `${WITHOUT_DESCRIPTION}, left(v.description, 252) as description`;
 
-const FILES = `(select json_agg(json_build_array(f.id, f.kind, f.resolution, f.width, f.height, f.size, f.fps, f.has_audio, f.has_video,
+/** The files of a video `v`. */
+export const FILES = `(select json_agg(json_build_array(f.id, f.kind, f.resolution, f.width, f.height, f.size, f.fps, f.has_audio, f.has_video,
     f.filename, f.playlist_filename) order by f.resolution desc, f.id) from video_files f where f.video_id = v.id) as files,
   (select json_build_array(s.id, s.master_filename, s.segments_filename) from streaming_playlists s where s.video_id = v.id) as playlist`;
 
@@ -92,6 +106,8 @@ const SOURCE = `(select json_build_array(s.input_filename, s.size, s.probe -> 'v
 
 const SCHEDULE = `${utc('v.scheduled_update_at')} as "scheduledUpdateAt", v.scheduled_privacy as "scheduledPrivacy"`;
 
+const BLOCK = `(select b.reason from video_blocks b where b.video_id = v.id) as "blockedReason"`;
+
 const blockedFor = (viewerId: number | null) =>
   `(a.muted_by_instance or exists (select from mutes m where m.by_account_id = ${viewerId} and m.account_id = a.id)) as "blockedOwner"`;
 
@@ -99,6 +115,7 @@ const blockedFor = (viewerId: number | null) =>
 export function extraColumns({ include, viewerId }: { readonly include: number; readonly viewerId: number | null }): string {
   const columns = [
     ...(include & includeBits.NOT_PUBLISHED_STATE ? [SCHEDULE] : []),
+    ...(include & includeBits.BLACKLISTED ? [BLOCK] : []),
     ...(include & includeBits.FILES ? [FILES] : []),
     ...(include & includeBits.SOURCE ? [SOURCE] : []),
     ...(include & includeBits.BLOCKED_OWNER ? [blockedFor(viewerId)] : []),
@@ -113,9 +130,11 @@ export const videoDetailsRow = {
   ...filesRow,
   ...tagsRow,
   ...scheduleRow,
+  ...blockRow,
   support: p.text().nullable(),
   commentsPolicy: p.integer(),
   downloadEnabled: p.boolean(),
+  isEmbeddedByListed: p.boolean(),
   inputFileUpdatedAt: p.text().nullable(),
   ownerUserId: p.integer(),
   accountDescription: p.text().nullable(),
@@ -124,14 +143,15 @@ export const videoDetailsRow = {
   accountUpdatedAt: p.text(),
   channelDescription: p.text().nullable(),
   channelSupport: p.text().nullable(),
+  channelBanners: p.json<StoredImage[]>(),
   channelFollowersCount: p.integer(),
   channelCreatedAt: p.text(),
   channelUpdatedAt: p.text(),
 };
 export type VideoDetailsRow = DeclaredRow<typeof videoDetailsRow>;
 
-export const DETAILS_COLUMNS = `${WITHOUT_DESCRIPTION}, v.description, v.tags, ${SCHEDULE}, v.support, v.comments_policy as "commentsPolicy",
-  v.download_enabled as "downloadEnabled", ${utc('v.input_file_updated_at')} as "inputFileUpdatedAt", a.user_id as "ownerUserId",
+export const DETAILS_COLUMNS = `${WITHOUT_DESCRIPTION}, v.description, v.tags, ${SCHEDULE}, ${BLOCK}, v.support, v.comments_policy as "commentsPolicy",
+  v.download_enabled as "downloadEnabled", v.embed_domains is not null as "isEmbeddedByListed", ${utc('v.input_file_updated_at')} as "inputFileUpdatedAt", a.user_id as "ownerUserId",
   a.description as "accountDescription", a.following_count as "accountFollowingCount", ${utc('a.created_at')} as "accountCreatedAt", ${utc('a.updated_at')} as "accountUpdatedAt",
-  c.description as "channelDescription", c.support as "channelSupport", c.followers_count as "channelFollowersCount",
+  c.description as "channelDescription", c.support as "channelSupport", c.banners as "channelBanners", c.followers_count as "channelFollowersCount",
   ${utc('c.created_at')} as "channelCreatedAt", ${utc('c.updated_at')} as "channelUpdatedAt", ${FILES}`;

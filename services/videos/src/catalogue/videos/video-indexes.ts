@@ -48,6 +48,8 @@ export const videoIndexes = [
   index('of_channel', '(channel_id, published_at desc, id) include (audience, nsfw)'),
   // For rows elsewhere that must not name them to others.
   index('private', '(id) include (account_id) where privacy = 3'),
+  index('protected', '(id) include (account_id) where privacy = 5'),
+  index('blocked', '(id) include (account_id) where blocked'),
   index('scheduled', '(scheduled_update_at) where scheduled_update_at is not null'),
   index('tags', 'using gin (tag_keys)'),
   index('search', `using gin (${SEARCH_VECTOR})`),

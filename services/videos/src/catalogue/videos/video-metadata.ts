@@ -1,6 +1,6 @@
 import type { TypeOf } from '@flotilla/contract';
 import type { InstanceSettings } from '@flotilla/contracts-auth';
-import { categories, licences } from '@flotilla/contracts-shared';
+import { categories, licences, videoPrivacy } from '@flotilla/contracts-shared';
 import { type videoChanges, videosProblems } from '@flotilla/contracts-videos';
 import { type Problem, problems } from '@flotilla/problem';
 import type { Video } from './video.entity.ts';
@@ -9,7 +9,8 @@ import type { Video } from './video.entity.ts';
 export type VideoMetadata = Omit<TypeOf<typeof videoChanges>, 'channelId'>;
 
 /**
- * Throws 400 for what the schema cannot express: unknown constants, a blank name, dates that cannot be stored, NSFW details without `nsfw`
+ * Throws 400 for what the schema cannot express: unknown constants, a blank name, dates that cannot be stored, NSFW details without `nsfw`, protection
+ * without a password
  * (docs/contract/videos.md#metadata).
  */
 export function refuseBadMetadata(fields: VideoMetadata): void {
@@ -20,6 +21,7 @@ export function refuseBadMetadata(fields: VideoMetadata): void {
   if (originallyPublishedAt && !isStorableDate(originallyPublishedAt)) throw invalidField('originallyPublishedAt', originallyPublishedAt);
   const updateAt = fields.scheduleUpdate?.updateAt;
   if (updateAt && !isStorableDate(updateAt)) throw invalidField('scheduleUpdate.updateAt', updateAt);
+  if (fields.privacy === videoPrivacy.PASSWORD_PROTECTED && !fields.videoPasswords?.length) throw videosProblems.video_password_missing();
   if (fields.nsfw !== true && (fields.nsfwFlags || fields.nsfwSummary)) throw videosProblems.nsfw_details_without_nsfw();
 }
 

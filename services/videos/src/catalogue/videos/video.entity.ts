@@ -35,6 +35,8 @@ const VideoSchema = defineEntity({
     searchText: p.text().default(''),
     commentsPolicy: p.integer().default(1),
     downloadEnabled: p.boolean().default(true),
+    /** The hosts whose pages may show it, in lower case; null is all of them (docs/contract/embedding.md#where). */
+    embedDomains: p.array().$type<string[]>().nullable(),
     /** Seconds. */
     duration: p.integer().default(0),
     aspectRatio: p.double().nullable(),
@@ -64,6 +66,8 @@ const VideoSchema = defineEntity({
 
     /** Who finds it in lists: 0 nobody, 1 everyone, 2 who is signed in (docs/contract/video-lists.md#audience); written by a trigger. */
     audience: p.integer().default(0),
+    /** Whether there is a row of `video_blocks`. */
+    blocked: p.boolean().default(false),
     /** Its owner is; repeated for the lists. */
     mutedByInstance: p.boolean().default(false),
     // Kept by triggers on the tables they sum up, so that lists read one table (migrations).

@@ -2,6 +2,7 @@ import { oneVideoApi, oneVideoInternal } from '@flotilla/contracts-videos';
 import { implement, reply } from '@flotilla/http-server';
 import { defineFeature } from '@flotilla/service';
 import type { Deps } from '../../deps.ts';
+import { visitorOf } from './access.ts';
 import { deleteVideo } from './delete-video.ts';
 import { findAnyVideo } from './find-video.ts';
 import { getMyQuotaUsed } from './get-my-quota-used.ts';
@@ -16,13 +17,19 @@ import { indexWordPrefixes } from './migrations/2026-11-23-word-prefixes.ts';
 import { rememberAnnounced } from './migrations/2026-11-24-announced-videos.ts';
 import { coverCounted } from './migrations/2026-11-24-covering-indexes.ts';
 import { changeNumbersLater } from './migrations/2026-11-24-video-numbers.ts';
+import { listEmbedDomains } from './migrations/2026-11-25-embed-domains.ts';
+import { createVideoBlocks, indexBlockedVideos } from './migrations/2026-11-26-video-blocks.ts';
+import { createVideoPasswords, indexProtectedVideos } from './migrations/2026-11-26-video-passwords.ts';
 import { StreamingPlaylist } from './streaming-playlist.entity.ts';
 import { sumNumbersEveryMinute } from './sum-numbers.ts';
 import { Thumbnail } from './thumbnail.entity.ts';
 import { updateVideoRoute } from './update-video.ts';
 import { Video } from './video.entity.ts';
+import { VideoBlock } from './video-block.entity.ts';
+import { videoBlocksIntegrity } from './video-blocks.integrity.ts';
 import { VideoFile } from './video-file.entity.ts';
 import { VideoNumberChange } from './video-number-change.entity.ts';
+import { VideoPassword } from './video-password.entity.ts';
 import { VideoSource } from './video-source.entity.ts';
 import { VideoTranscoding } from './video-transcoding.entity.ts';
 import { videosIntegrity } from './videos.integrity.ts';
@@ -32,15 +39,17 @@ export const oneVideo = defineFeature<Deps>({
     implement(oneVideoApi, (deps: Deps) => {
       const getVideo = createGetVideo(deps);
       return {
-        getVideo: async ({ params, caller }) => reply(200, await getVideo(params.id, caller)),
-        getVideoDescription: async ({ params, caller }) => reply(200, await getVideoDescription(deps, params.id, caller)),
+        getVideo: async ({ params, headers, caller }) => reply(200, await getVideo(params.id, visitorOf({ caller, headers }))),
+        getVideoDescription: async ({ params, headers, caller }) =>
+          reply(200, await getVideoDescription(deps, params.id, visitorOf({ caller, headers }))),
         updateVideo: updateVideoRoute(deps),
         async deleteVideo({ params, caller }) {
           await deleteVideo(deps, params.id, caller);
           return reply(204, null);
         },
         getVideoSource: async ({ params, caller }) => reply(200, await getVideoSource(deps, params.id, caller)),
-        getVideoFileMetadata: async ({ params, caller }) => reply(200, await getVideoFileMetadata(deps, params, caller)),
+        getVideoFileMetadata: async ({ params, headers, caller }) =>
+          reply(200, await getVideoFileMetadata(deps, params, visitorOf({ caller, headers }))),
         getMyQuotaUsed: async ({ caller }) => reply(200, await getMyQuotaUsed(deps, caller.userId)),
       };
     }),
@@ -51,9 +60,21 @@ export const oneVideo = defineFeature<Deps>({
       },
     })),
   ],
-  entities: [StreamingPlaylist, Thumbnail, Video, VideoFile, VideoNumberChange, VideoSource, VideoTranscoding],
-  migrations: [keepDerivedColumns, renameAuditEvents, indexWordPrefixes, rememberAnnounced, coverCounted, changeNumbersLater],
+  entities: [StreamingPlaylist, Thumbnail, Video, VideoBlock, VideoFile, VideoNumberChange, VideoPassword, VideoSource, VideoTranscoding],
+  migrations: [
+    keepDerivedColumns,
+    renameAuditEvents,
+    indexWordPrefixes,
+    rememberAnnounced,
+    coverCounted,
+    changeNumbersLater,
+    listEmbedDomains,
+    createVideoBlocks,
+    indexBlockedVideos,
+    createVideoPasswords,
+    indexProtectedVideos,
+  ],
   jobs: [hideMutedLater],
   schedules: [sumNumbersEveryMinute],
-  integrityChecks: [videosIntegrity],
+  integrityChecks: [videosIntegrity, videoBlocksIntegrity],
 });

@@ -2,14 +2,14 @@ import type { TypeOf } from '@flotilla/contract';
 import type { comment } from '@flotilla/contracts-videos';
 import type { DeclaredRow } from '@flotilla/database';
 import { p } from '@mikro-orm/core';
-import { shapeAccount } from '../../catalogue/index.ts';
+import { type StoredImage, shapeAccount } from '../../catalogue/index.ts';
 import type { InstanceUrls } from '../../instance-urls.ts';
 import { isoDate, utc } from '../../iso-date.ts';
 
 /** Columns of a comment `c` and its account `w`, for statements written by hand. */
 export const COMMENT_COLUMNS = `c.id, c.thread_id as "threadId", c.in_reply_to_id as "inReplyToId", c.text, c.held_for_review as "heldForReview",
   c.by_video_author as "byVideoAuthor", ${utc('c.created_at')} as "createdAt", ${utc('c.updated_at')} as "updatedAt", ${utc('c.deleted_at')} as "deletedAt",
-  w.id as "accountId", w.user_id as "userId", w.name, w.display_name as "displayName", w.description, w.following_count as "followingCount",
+  w.id as "accountId", w.user_id as "userId", w.name, w.display_name as "displayName", w.description, w.following_count as "followingCount", w.avatars,
   ${utc('w.created_at')} as "accountCreatedAt", ${utc('w.updated_at')} as "accountUpdatedAt"`;
 
 const authorRow = {
@@ -21,6 +21,7 @@ const authorRow = {
   displayName: p.text().nullable(),
   description: p.text().nullable(),
   followingCount: p.integer().nullable(),
+  avatars: p.json<readonly StoredImage[]>().nullable(),
   accountCreatedAt: p.text().nullable(),
   accountUpdatedAt: p.text().nullable(),
 };
@@ -43,7 +44,11 @@ export const VISIBLE = `(not c.held_for_review or $3::boolean or a.user_id = $2:
   and (c.account_id is null or c.account_id <> all($4::int[]))`;
 
 /** VideoComment (docs/contract/comments.md#comment). */
-export function shapeComment(row: CommentRow, { videoId, uuid, urls }: Place, replies: Replies = NONE): TypeOf<typeof comment> {
+export function shapeComment(
+  row: Omit<CommentRow, 'byVideoAuthor'>,
+  { videoId, uuid, urls }: Place,
+  replies: Replies = NONE,
+): TypeOf<typeof comment> {
   return {
     id: row.id,
     url: commentUrl(row.id, uuid, urls),
@@ -65,10 +70,11 @@ const NONE: Replies = { total: 0, fromAuthor: 0 };
 
 export const commentUrl = (id: number, uuid: string, { base }: InstanceUrls) => `${base}/videos/watch/${uuid}/comments/${id}`;
 
-function shapeAuthor(row: CommentRow, urls: InstanceUrls) {
-  const { accountId: id, userId, name, displayName, description, followingCount, accountCreatedAt, accountUpdatedAt } = row;
+function shapeAuthor(row: Omit<CommentRow, 'byVideoAuthor'>, urls: InstanceUrls) {
+  const { accountId: id, userId, name, displayName, description, followingCount, avatars, accountCreatedAt, accountUpdatedAt } = row;
   if (id === null || userId === null || name === null || displayName === null || accountCreatedAt === null || accountUpdatedAt === null)
     return null;
   const dates = { createdAt: isoDate(accountCreatedAt), updatedAt: isoDate(accountUpdatedAt) };
-  return shapeAccount({ id, userId, name, displayName, description, followingCount: followingCount ?? 0, ...dates }, urls);
+  const known = { followingCount: followingCount ?? 0, avatars: avatars ?? [] };
+  return shapeAccount({ id, userId, name, displayName, description, ...known, ...dates }, urls);
 }

@@ -1,10 +1,11 @@
 import { commentsApi } from '@flotilla/contracts-videos';
 import { implement, reply } from '@flotilla/http-server';
 import { defineFeature } from '@flotilla/service';
+import { visitorOf } from '../../catalogue/index.ts';
 import type { Deps } from '../../deps.ts';
 import { Comment } from './comment.entity.ts';
 import { commentsIntegrity } from './comments.integrity.ts';
-import { createComment } from './create-comment.ts';
+import { createCreateComment } from './create-comment.ts';
 import { getThread } from './get-thread.ts';
 import { listAllComments, listCommentsOnMine } from './list-managed-comments.ts';
 import { readThreads } from './list-threads.ts';
@@ -17,36 +18,41 @@ import { removeComments, removeCommentsOf } from './remove-comments-of.ts';
 
 export const comments = defineFeature<Deps>({
   operations: [
-    implement(commentsApi, (deps: Deps) => ({
-      async listCommentThreads({ params: { id: reference }, query, caller }) {
-        const muted = await mutedFor(deps, reference, caller);
-        return reply(200, await readThreads(deps, { reference, query, muted }, caller));
-      },
-      async getCommentThread({ params: { id: reference, threadId }, caller }) {
-        const muted = await mutedFor(deps, reference, caller);
-        return reply(200, await getThread(deps, { reference, threadId, muted }, caller));
-      },
-      async createCommentThread({ params: { id: reference }, body: { text }, caller }) {
-        return reply(200, { comment: await createComment(deps, { reference, inReplyToId: null, text }, caller) });
-      },
-      async createCommentReply({ params: { id: reference, commentId: inReplyToId }, body: { text }, caller }) {
-        return reply(200, { comment: await createComment(deps, { reference, inReplyToId, text }, caller) });
-      },
-      async deleteComment({ params, caller }) {
-        await deleteComment(deps, params, caller);
-        return reply(204, null);
-      },
-      async approveComment({ params, caller }) {
-        await approveComment(deps, params, caller);
-        return reply(204, null);
-      },
-      listAllComments: async ({ query, caller }) => reply(200, await listAllComments(deps, query, caller)),
-      listCommentsOnMyVideos: async ({ query, caller }) => reply(200, await listCommentsOnMine(deps, query, caller)),
-      async removeCommentsOf({ body, caller }) {
-        await removeCommentsOf(deps, body, caller);
-        return reply(204, null);
-      },
-    })),
+    implement(commentsApi, (deps: Deps) => {
+      const createComment = createCreateComment(deps);
+      return {
+        async listCommentThreads({ params: { id: reference }, query, headers, caller }) {
+          const muted = await mutedFor(deps, reference, caller);
+          return reply(200, await readThreads(deps, { reference, query, muted }, visitorOf({ caller, headers })));
+        },
+        async getCommentThread({ params: { id: reference, threadId }, headers, caller }) {
+          const muted = await mutedFor(deps, reference, caller);
+          return reply(200, await getThread(deps, { reference, threadId, muted }, visitorOf({ caller, headers })));
+        },
+        async createCommentThread({ params: { id: reference }, body: { text }, headers, caller }) {
+          const visitor = visitorOf({ caller, headers });
+          return reply(200, { comment: await createComment({ reference, inReplyToId: null, text }, visitor) });
+        },
+        async createCommentReply({ params: { id: reference, commentId: inReplyToId }, body: { text }, headers, caller }) {
+          const visitor = visitorOf({ caller, headers });
+          return reply(200, { comment: await createComment({ reference, inReplyToId, text }, visitor) });
+        },
+        async deleteComment({ params, caller }) {
+          await deleteComment(deps, params, caller);
+          return reply(204, null);
+        },
+        async approveComment({ params, caller }) {
+          await approveComment(deps, params, caller);
+          return reply(204, null);
+        },
+        listAllComments: async ({ query, caller }) => reply(200, await listAllComments(deps, query, caller)),
+        listCommentsOnMyVideos: async ({ query, caller }) => reply(200, await listCommentsOnMine(deps, query, caller)),
+        async removeCommentsOf({ body, caller }) {
+          await removeCommentsOf(deps, body, caller);
+          return reply(204, null);
+        },
+      };
+    }),
   ],
   entities: [Comment],
   migrations: [createComments, followAuthor, countCommentsLater],

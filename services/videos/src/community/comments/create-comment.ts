@@ -1,67 +1,68 @@
 import { hasRight } from '@flotilla/contract';
-import { COMMENTS_DISABLED } from '@flotilla/contracts-shared';
+import { shortUuid } from '@flotilla/contracts-shared';
 import { videosProblems } from '@flotilla/contracts-videos';
-import { hotStatement, prepared, tables } from '@flotilla/database';
 import type { Caller } from '@flotilla/identity';
-import { findOwnAccountId, findVideoFor, Video } from '../../catalogue/index.ts';
+import { currentTrace } from '@flotilla/telemetry';
+import { createFindVideoAndAccount, type Visitor } from '../../catalogue/index.ts';
+import { createBatches } from '../../create-batches.ts';
 import type { Deps } from '../../deps.ts';
 import { instanceUrls } from '../../instance-urls.ts';
-import { Comment } from './comment.entity.ts';
-import { COMMENT_COLUMNS, commentRow, shapeComment } from './comment-rows.ts';
+import { shapeComment } from './comment-rows.ts';
 import { findComment } from './find-comment.ts';
-import { publishComment, publishedColumns } from './publish-comment.ts';
-import { tellOfComment } from './tell-people.ts';
+import { mentionsIn } from './mentions-in.ts';
+import { tellMentioned } from './tell-people.ts';
+import { type Draft, type Written, writeComments } from './write-comments.ts';
 
 type Wanted = { readonly reference: string; readonly inReplyToId: number | null; readonly text: string };
 
-const REQUIRES_APPROVAL = 3;
-const db = tables({ Comment, Video });
-/** The video cannot be deleted before the transaction ends. */
-const keepVideo = prepared('keep-commented-video', (on, id: number) =>
-  db(on).selectFrom('Video').select(['accountId', 'commentsPolicy']).where('id', '=', id).forKeyShare(),
-);
-export const readComment = hotStatement({
-  name: 'read-comment',
-  text: `select ${COMMENT_COLUMNS} from comments c left join accounts w on w.id = c.account_id where c.id = $1`,
-  row: commentRow,
-});
-
 /** Comments on a video, or replies to a comment (docs/contract/comments.md#write). Throws 404, 401, 403 as reading the video does, 400 and 409. */
-export async function createComment(deps: Pick<Deps, 'clock' | 'config' | 'database'>, wanted: Wanted, caller: Caller) {
-  const { reference, inReplyToId, text } = wanted;
-  const { id: videoId, uuid, ownerUserId } = await findVideoFor(deps, reference, caller);
-  const accountId = await findOwnAccountId(deps, caller);
-  const isOwner = ownerUserId === caller.userId;
-  const urls = instanceUrls(deps.config.publicUrl);
-  return deps.database.transaction(async (tx) => {
-    const parent = inReplyToId === null ? null : await findComment(tx, { videoId, id: inReplyToId });
-    const seesHeld = isOwner || hasRight(caller.role, 'SEE_ALL_COMMENTS') || parent?.accountId === accountId;
+export function createCreateComment(deps: Pick<Deps, 'clock' | 'config' | 'database'>) {
+  const { config, clock, database } = deps;
+  const urls = instanceUrls(config.publicUrl);
+  const findVideoAndAccount = createFindVideoAndAccount(deps);
+  const writeThread = createBatches((drafts: readonly Draft[]) => writeComments(database, drafts));
+
+  async function write(draft: Draft): Promise<Written | undefined> {
+    if (mentionsIn(draft.text, urls.host).length === 0) {
+      // Several replies in one transaction would lock their threads in any order.
+      return draft.parent ? (await writeComments(database, [draft]))[0] : writeThread(draft);
+    }
+    return database.transaction(async (tx) => {
+      const [written] = await writeComments(tx, [draft]);
+      if (written && !written.heldForReview) await tellMentioned(tx, { ...draft, ...written, createdAt: draft.now }, urls.host, draft.now);
+      return written;
+    });
+  }
+
+  return async ({ reference, inReplyToId, text }: Wanted, visitor: Visitor & { readonly caller: Caller }) => {
+    const { caller } = visitor;
+    const { video, account } = await findVideoAndAccount(reference, visitor);
+    const isOwner = video.ownerUserId === caller.userId;
+    const parent = inReplyToId === null ? null : await findComment(database, { videoId: video.id, id: inReplyToId });
+    const seesHeld = isOwner || hasRight(caller.role, 'SEE_ALL_COMMENTS') || parent?.accountId === account.id;
     if (parent?.heldForReview && !seesHeld) throw videosProblems.comment_not_found();
-    const [video] = await keepVideo(tx, videoId);
-    if (!video) throw videosProblems.video_not_found();
-    if (video.commentsPolicy === COMMENTS_DISABLED) throw videosProblems.comments_disabled();
-    const isTrusted = isOwner || hasRight(caller.role, 'MANAGE_ANY_VIDEO_COMMENT');
-    const now = deps.clock.now();
-    const row = await db(tx)
-      .insertInto('Comment')
-      .values({
-        videoId,
-        accountId,
-        threadId: parent?.threadId ?? 0,
-        inReplyToId,
-        text,
-        // Nobody would see it under one that is held.
-        heldForReview: (parent?.heldForReview ?? false) || (video.commentsPolicy === REQUIRES_APPROVAL && !isTrusted),
-        byVideoAuthor: video.accountId === accountId,
-        createdAt: now,
-        updatedAt: now,
-      })
-      .returning(publishedColumns)
-      .executeTakeFirstOrThrow();
-    publishComment(tx, row);
-    await tellOfComment(tx, row, urls.host, now);
-    const [shown] = await readComment(tx, [row.id]);
-    if (!shown) throw new Error('the comment that was just written is missing');
-    return shapeComment(shown, { videoId, uuid, urls });
-  });
+    const now = clock.now();
+    const written = await write({
+      videoId: video.id,
+      accountId: account.id,
+      parent,
+      text,
+      isTrusted: isOwner || hasRight(caller.role, 'MANAGE_ANY_VIDEO_COMMENT'),
+      path: `/w/${shortUuid(video.uuid)};threadId=`,
+      now,
+      trace: currentTrace() ?? null,
+    });
+    if (!written) {
+      // Or it was deleted meanwhile.
+      await findVideoAndAccount(reference, visitor);
+      throw videosProblems.comments_disabled();
+    }
+    const { id: accountId, createdAt: accountCreatedAt, updatedAt: accountUpdatedAt, ...author } = account;
+    const at = now.toISOString();
+    const shown = { ...written, inReplyToId, createdAt: at, updatedAt: at, deletedAt: null };
+    return shapeComment(
+      { ...shown, ...author, accountId, accountCreatedAt, accountUpdatedAt },
+      { videoId: video.id, uuid: video.uuid, urls },
+    );
+  };
 }

@@ -1,8 +1,8 @@
 import { anyOf, type Transaction, tables } from '@flotilla/database';
 import { Video } from '../../catalogue/index.ts';
+import { nextVersion } from '../../snapshot-versions.ts';
 import { lockRows } from '../lock-rows.ts';
 import { forgetNotifications } from '../notifications/forget-notifications.ts';
-import { nextVersion } from '../snapshot-versions.ts';
 import { Comment } from './comment.entity.ts';
 import { findComment } from './find-comment.ts';
 import { publishComment, publishedColumns } from './publish-comment.ts';

@@ -2,9 +2,8 @@ import { hasRight } from '@flotilla/contract';
 import { COMMENTS_DISABLED } from '@flotilla/contracts-shared';
 import { type CommentTree, videosProblems } from '@flotilla/contracts-videos';
 import { hotStatement } from '@flotilla/database';
-import type { Caller } from '@flotilla/identity';
 import { p } from '@mikro-orm/core';
-import { findVideoFor } from '../../catalogue/index.ts';
+import { findVideoFor, type Visitor } from '../../catalogue/index.ts';
 import type { Deps } from '../../deps.ts';
 import { instanceUrls } from '../../instance-urls.ts';
 import { COMMENT_COLUMNS, commentRow, shapeComment, VISIBLE } from './comment-rows.ts';
@@ -26,9 +25,10 @@ type Wanted = { readonly reference: string; readonly threadId: number; readonly 
 export async function getThread(
   { database, config }: Pick<Deps, 'config' | 'database'>,
   { reference, threadId, muted }: Wanted,
-  caller: Caller | null,
+  visitor: Visitor,
 ): Promise<CommentTree> {
-  const { id: videoId, uuid } = await findVideoFor({ database }, reference, caller);
+  const { id: videoId, uuid } = await findVideoFor({ database }, reference, visitor);
+  const { caller } = visitor;
   const { inReplyToId } = await findComment(database, { videoId, id: threadId });
   if (inReplyToId !== null) throw videosProblems.not_a_thread();
   const seesAll = caller !== null && hasRight(caller.role, 'SEE_ALL_COMMENTS');

@@ -34,7 +34,7 @@ export const listCommentsOnMine = async (from: From, query: OnMine, caller: Call
 
 async function listManaged(from: From, query: Everywhere & OnMine, { caller, ownerId }: { caller: Caller; ownerId: number | null }) {
   const { search, searchAccount, searchVideo, videoChannelId, autoTagOneOf, isLocal, onLocalVideo, isHeldForReview } = query;
-  const video = query.videoId === undefined ? undefined : await findVideoFor(from, query.videoId, caller);
+  const video = query.videoId === undefined ? undefined : await findVideoFor(from, query.videoId, { caller });
   const channel = videoChannelId === undefined ? undefined : await findManagedChannel(from, videoChannelId, caller);
   for (const asked of [video, channel]) if (asked && ownerId !== null && asked.accountId !== ownerId) throw problems.forbidden();
   const { start, count, sort = '-createdAt' } = query;
@@ -47,8 +47,8 @@ async function listManaged(from: From, query: Everywhere & OnMine, { caller, own
       .innerJoin('Account as a', 'a.id', 'c.accountId')
       .select(['c.id', 'c.text', 'c.threadId', 'c.inReplyToId', 'c.createdAt', 'c.updatedAt', 'c.heldForReview'])
       .select(['v.id as videoId', 'v.uuid', 'v.name as videoName'])
-      .select(['h.id as channelId', 'h.name as channelName', 'h.displayName as channelDisplayName'])
-      .select(['a.id as accountId', 'a.userId', 'a.name', 'a.displayName', 'a.description', 'a.followingCount'])
+      .select(['h.id as channelId', 'h.name as channelName', 'h.displayName as channelDisplayName', 'h.avatars as channelAvatars'])
+      .select(['a.id as accountId', 'a.userId', 'a.name', 'a.displayName', 'a.description', 'a.followingCount', 'a.avatars'])
       .select(['a.createdAt as accountCreatedAt', 'a.updatedAt as accountUpdatedAt'])
       .where('c.deletedAt', 'is', null)
       .$if(ownerId !== null, (mine) => mine.where('v.accountId', '=', ownerId)),
@@ -81,6 +81,7 @@ async function listManaged(from: From, query: Everywhere & OnMine, { caller, own
           displayName: row.displayName,
           description: row.description,
           followingCount: row.followingCount,
+          avatars: row.avatars,
           createdAt: row.accountCreatedAt.toISOString(),
           updatedAt: row.accountUpdatedAt.toISOString(),
         },
@@ -90,7 +91,11 @@ async function listManaged(from: From, query: Everywhere & OnMine, { caller, own
         id: row.videoId,
         uuid: row.uuid,
         name: row.videoName,
-        channel: shapeSummary('video-channels', { id: row.channelId, name: row.channelName, displayName: row.channelDisplayName }, urls),
+        channel: shapeSummary(
+          'video-channels',
+          { id: row.channelId, name: row.channelName, displayName: row.channelDisplayName, avatars: row.channelAvatars },
+          urls,
+        ),
       },
       automaticTags: [],
     }),

@@ -2,9 +2,8 @@ import { hasRight, type Input, type TypeOf } from '@flotilla/contract';
 import { COMMENTS_DISABLED } from '@flotilla/contracts-shared';
 import { type comment, type commentsApi, videosProblems } from '@flotilla/contracts-videos';
 import { hotStatements } from '@flotilla/database';
-import type { Caller } from '@flotilla/identity';
 import { p } from '@mikro-orm/core';
-import { CAME, readReference, refuseUnseen } from '../../catalogue/index.ts';
+import { CAME, readReference, refuseUnseen, type Visitor } from '../../catalogue/index.ts';
 import type { Deps } from '../../deps.ts';
 import { instanceUrls } from '../../instance-urls.ts';
 import { COMMENT_COLUMNS, type CommentRow, commentRow, shapeComment, VISIBLE } from './comment-rows.ts';
@@ -33,6 +32,7 @@ export const listThreads = hotStatements({
     videoId: p.integer(),
     uuid: p.uuid(),
     privacy: p.integer().$type<1 | 2 | 3 | 4 | 5>(),
+    blocked: p.boolean(),
     ownerUserId: p.integer(),
     commentsPolicy: p.integer(),
     totalComments: p.integer(),
@@ -52,7 +52,7 @@ export const listThreads = hotStatements({
 
 export function threadsStatement(addressedBy: 'id' | 'uuid', sort: string, values: readonly unknown[]) {
   const order = ORDERS[sort] ?? '';
-  const text = `select v.id as "videoId", v.uuid, v.privacy, a.user_id as "ownerUserId", v.comments_policy as "commentsPolicy",
+  const text = `select v.id as "videoId", v.uuid, v.privacy, v.blocked, a.user_id as "ownerUserId", v.comments_policy as "commentsPolicy",
     v.comments + came.commented + counted.held as "totalComments", counted.total,
     ${COMMENT_COLUMNS}, c.total_replies + ${held('h.thread_id = c.id', 'and h.in_reply_to_id is not null')} as "totalReplies",
     c.replies_from_author + ${held('h.thread_id = c.id', 'and h.in_reply_to_id is not null and h.by_video_author')} as "repliesFromAuthor"
@@ -70,8 +70,9 @@ export function threadsStatement(addressedBy: 'id' | 'uuid', sort: string, value
 export async function readThreads(
   { database, config }: Pick<Deps, 'config' | 'database'>,
   { reference, query, muted }: { readonly reference: string; readonly query: Query; readonly muted: readonly number[] },
-  caller: Caller | null,
+  visitor: Visitor,
 ): Promise<Threads> {
+  const { caller } = visitor;
   const { start = 0, count = 15, sort = '-createdAt' } = query;
   const { addressedBy, value } = readReference(reference);
   const seesAll = caller !== null && hasRight(caller.role, 'SEE_ALL_COMMENTS');
@@ -81,7 +82,7 @@ export async function readThreads(
   const rows = await listThreads(database, { ...statement, isPrepared: muted.length <= FEW_MUTED });
   const [first] = rows;
   if (!first) throw videosProblems.video_not_found();
-  refuseUnseen(first, caller, addressedBy);
+  await refuseUnseen(database, { ...first, id: first.videoId }, visitor, addressedBy);
   if (first.commentsPolicy === COMMENTS_DISABLED) return { total: 0, totalNotDeletedComments: 0, data: [] };
 
   const threads = rows.filter(({ id }) => id !== null) as (typeof first & CommentRow)[];

@@ -14,8 +14,8 @@ import {
 } from '../../catalogue/index.ts';
 import type { Deps } from '../../deps.ts';
 import { instanceUrls } from '../../instance-urls.ts';
+import { nextVersion } from '../../snapshot-versions.ts';
 import { showReview } from '../notifications/forget-notifications.ts';
-import { nextVersion } from '../snapshot-versions.ts';
 import { Comment } from './comment.entity.ts';
 import { emptyComments, lockComment } from './empty-comments.ts';
 import { publishAuditEvent } from './publish-audit-event.ts';
@@ -35,7 +35,7 @@ export async function deleteComment({ database, clock }: From, { id: reference, 
   await database.transaction(async (tx) => {
     const { accountId, deletedAt } = await lockComment(tx, { videoId: video.id, id: commentId });
     // One’s own words may be taken back wherever they stand.
-    if (accountId !== own) refuseUnseen(video, caller, readReference(reference).addressedBy);
+    if (accountId !== own) await refuseUnseen(tx, video, { caller }, readReference(reference).addressedBy);
     if (deletedAt) throw videosProblems.comment_already_deleted();
     if (!mayManage(video, caller, RIGHT) && accountId !== own) throw problems.forbidden();
     const at = clock.now();
@@ -50,7 +50,7 @@ export async function approveComment(
   { id: reference, commentId }: Which,
   caller: Caller,
 ): Promise<void> {
-  const video = await findVideoFor({ database }, reference, caller);
+  const video = await findVideoFor({ database }, reference, { caller });
   await database.transaction(async (tx) => {
     const { accountId, heldForReview, deletedAt } = await lockComment(tx, { videoId: video.id, id: commentId });
     if (deletedAt) throw videosProblems.comment_already_deleted();
@@ -82,7 +82,7 @@ type Act = {
 
 async function audit(tx: Transaction, caller: Caller, { action, video, id, accountId, changes, at }: Act): Promise<void> {
   const author = await db(tx).selectFrom('Account').select(['name', 'userId']).where('id', '=', accountId).executeTakeFirst();
-  if (!author || author.userId === caller.userId) return;
+  if (!author) return;
   const values = { ...changes, id, account: author.name, uuid: video.uuid, video: video.name };
-  publishAuditEvent(tx, caller, { action, values, at });
+  publishAuditEvent(tx, caller, { isOwn: author.userId === caller.userId, action, values, at });
 }

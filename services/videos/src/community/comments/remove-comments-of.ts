@@ -29,9 +29,11 @@ export async function removeCommentsOf(
   const isEverywhere = scope === 'instance';
   if (isEverywhere && !hasRight(caller.role, 'MANAGE_ANY_VIDEO_COMMENT')) throw problems.forbidden();
   const accountId = await findAccountId(deps, accountName);
-  const ownerId = isEverywhere ? null : await findOwnAccountId(deps, caller);
+  const ownId = await findOwnAccountId(deps, caller);
+  const ownerId = isEverywhere ? null : ownId;
   await deps.database.transaction(async (tx) => {
-    if (isEverywhere) publishAuditEvent(tx, caller, { action: 'delete', values: { account: accountName, scope }, at: deps.clock.now() });
+    const values = { account: accountName, scope };
+    publishAuditEvent(tx, caller, { isOwn: accountId === ownId, action: 'delete', values, at: deps.clock.now() });
     await enqueueJob(tx, removeCommentsJob, { accountId, ownerId });
   });
 }

@@ -1,19 +1,11 @@
 import { anyOf, type RowOf, type Transaction, tables } from '@flotilla/database';
 import { Account } from '../../catalogue/index.ts';
-import { notifyOfComment, notifyOfMentions } from '../notifications/notify-people.ts';
+import { notifyOfMentions } from '../notifications/notify-people.ts';
 import type { Comment } from './comment.entity.ts';
 import { mentionsIn } from './mentions-in.ts';
 
 const db = tables({ Account });
-type Written = Pick<RowOf<typeof Comment>, 'accountId' | 'heldForReview' | 'id' | 'text' | 'threadId' | 'videoId'>;
-
-/** Tells the owner of the video of a new comment, and whom it mentions once everybody may see it (docs/contract/notifications.md#types). */
-export async function tellOfComment(tx: Transaction, comment: Written, host: string, now: Date): Promise<void> {
-  const notice = noticeOf(comment, now);
-  if (!notice) return;
-  await notifyOfComment(tx, notice);
-  if (!comment.heldForReview) await tellMentioned(tx, comment, host, now);
-}
+type Written = Pick<RowOf<typeof Comment>, 'accountId' | 'createdAt' | 'heldForReview' | 'id' | 'text' | 'threadId' | 'videoId'>;
 
 /** Tells the people of this instance whom a comment mentions that everybody may see. */
 export async function tellMentioned(tx: Transaction, comment: Written, host: string, now: Date): Promise<void> {
@@ -31,6 +23,6 @@ export async function tellMentioned(tx: Transaction, comment: Written, host: str
   );
 }
 
-function noticeOf({ id: commentId, threadId, videoId, accountId, text, heldForReview }: Written, now: Date) {
-  return accountId === null ? undefined : { commentId, threadId, videoId, accountId, text, heldForReview, now };
+function noticeOf({ id: commentId, threadId, videoId, accountId, text, heldForReview, createdAt }: Written, now: Date) {
+  return accountId === null ? undefined : { commentId, threadId, videoId, accountId, text, heldForReview, createdAt, now };
 }

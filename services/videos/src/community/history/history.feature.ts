@@ -1,10 +1,11 @@
 import { historyApi } from '@flotilla/contracts-videos';
-import { deleteInRounds, tables } from '@flotilla/database';
+import { tables } from '@flotilla/database';
 import { implement, reply } from '@flotilla/http-server';
 import { problems } from '@flotilla/problem';
 import { defineFeature } from '@flotilla/service';
 import { createReadListedVideos } from '../../catalogue/index.ts';
 import type { Deps } from '../../deps.ts';
+import { forgetHistory } from './forget-history.ts';
 import { historyIntegrity } from './history.integrity.ts';
 import { listMyHistory } from './list-my-history.ts';
 import { createWatchedVideos } from './migrations/2026-11-24-watched-videos.ts';
@@ -36,9 +37,7 @@ export const history = defineFeature<Deps>({
         async clearMyHistory({ body: { beforeDate }, caller: { userId } }) {
           const before = beforeDate === undefined ? undefined : new Date(beforeDate);
           if (before && Number.isNaN(before.getTime())) throw problems.bad_request({ detail: 'beforeDate is no date.' });
-          await deleteInRounds(db(database), 'WatchedVideo', (eb) =>
-            eb.and([eb('userId', '=', userId), ...(before ? [eb('watchedAt', '<', before)] : [])]),
-          );
+          await forgetHistory(database, { userId, before });
           return reply(204, null);
         },
       };

@@ -1,20 +1,19 @@
 import { deleteInRounds, tables } from '@flotilla/database';
-import type { Deps } from '../../deps.ts';
 import type { Removal } from '../../removal.ts';
+import { forgetHistory } from './forget-history.ts';
 import { WatchedVideo } from './watched-video.entity.ts';
 
 const db = tables({ WatchedVideo });
 
 export const historyRemoval: Removal = {
-  ofVideo: (deps, videoId, signal) => removeAll(deps, 'videoId', videoId, signal),
-  ofAccount: (deps, { userId }, signal) => removeAll(deps, 'userId', userId, signal),
+  // Nobody writes positions in it any more.
+  async ofVideo({ database }, videoId, signal) {
+    const isLeft = db(database).selectFrom('WatchedVideo').select('userId').where('videoId', '=', videoId).limit(1);
+    // One call removes a limited number.
+    while (await isLeft.executeTakeFirst()) {
+      signal.throwIfAborted();
+      await deleteInRounds(db(database), 'WatchedVideo', (eb) => eb('videoId', '=', videoId));
+    }
+  },
+  ofAccount: ({ database }, { userId }, signal) => forgetHistory(database, { userId, signal }),
 };
-
-async function removeAll({ database }: Deps, column: 'userId' | 'videoId', id: number, signal: AbortSignal): Promise<void> {
-  const isLeft = db(database).selectFrom('WatchedVideo').select('userId').where(column, '=', id).limit(1);
-  // One call removes a limited number.
-  while (await isLeft.executeTakeFirst()) {
-    signal.throwIfAborted();
-    await deleteInRounds(db(database), 'WatchedVideo', (eb) => eb(column, '=', id));
-  }
-}

@@ -23,6 +23,7 @@ export const listMutedAccounts = listing(
         .selectFrom('Mute as m')
         .innerJoin('Account as a', 'a.id', 'm.accountId')
         .select(['m.createdAt as mutedAt', 'a.id', 'a.userId', 'a.name', 'a.displayName', 'a.description', 'a.followingCount'])
+        .select('a.avatars')
         .select(['a.createdAt', 'a.updatedAt'])
         .where('m.byAccountId', byAccountId === null ? 'is' : '=', byAccountId),
       // All of them are of this host.
@@ -67,7 +68,16 @@ async function readMuter({ database, settings }: Reading, byAccountId: number | 
 /** The account of the instance itself, which has no user and no row (docs/contract/conventions.md#names). */
 function shapeInstance(displayName: string, urls: InstanceUrls): TypeOf<typeof account> {
   const always = new Date(0).toISOString();
-  const row = { id: 0, name: 'peertube', displayName, description: null, followingCount: 0, createdAt: always, updatedAt: always };
+  const row = {
+    id: 0,
+    name: 'peertube',
+    displayName,
+    description: null,
+    followingCount: 0,
+    avatars: [],
+    createdAt: always,
+    updatedAt: always,
+  };
   const { userId: _nobody, ...shaped } = shapeAccount({ ...row, userId: 0 }, urls);
   return shaped;
 }

@@ -2,7 +2,7 @@ import { mutesTopic } from '@flotilla/contracts-videos';
 import { type Transaction, tables } from '@flotilla/database';
 import { type CheckStatement, type IntegrityChecks, statementCheck } from '@flotilla/service';
 import { Mute } from '../../catalogue/index.ts';
-import { nextVersion, publishAgain } from '../snapshot-versions.ts';
+import { nextVersion, publishAgain } from '../../snapshot-versions.ts';
 import { publishedColumns, publishMute } from './publish-mute.ts';
 
 const db = tables({ Mute });
@@ -32,7 +32,7 @@ const audiences: CheckStatement = {
   what: 'audience of a video',
   repair: null,
   text: `select uuid::text as key, null::timestamptz as since, 'The video has the audience ' || audience || ', and would have ' || meant || '.' as sentence
-    from videos, lateral (select case when not muted_by_instance and (state = 1 or (state = 2 and not wait_transcoding))
+    from videos, lateral (select case when not muted_by_instance and not blocked and (state = 1 or (state = 2 and not wait_transcoding))
       then case privacy when 1 then 1 when 4 then 2 else 0 end else 0 end as meant) m where audience <> meant`,
 };
 

@@ -1,7 +1,7 @@
 import { videosProblems } from '@flotilla/contracts-videos';
 import { lockUntilCommit, type Transaction, tables } from '@flotilla/database';
 import { Mute } from '../../catalogue/index.ts';
-import { nextVersion } from '../snapshot-versions.ts';
+import { nextVersion } from '../../snapshot-versions.ts';
 import type { Muter } from './muter.ts';
 import { goneColumns, publishedColumns, publishMute } from './publish-mute.ts';
 

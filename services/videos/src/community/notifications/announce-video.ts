@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { shortUuid } from '@flotilla/contracts-shared';
 import { notificationType } from '@flotilla/contracts-videos';
 import { hotStatement, type Transaction, tables } from '@flotilla/database';
@@ -8,6 +9,8 @@ import type { Deps } from '../../deps.ts';
 import { AT_ONCE, notify } from './notify.ts';
 
 const db = tables({ Account, Channel, Video });
+/** Between batches, so that readers are served meanwhile. */
+const PAUSE_MS = 100;
 
 /** The table belongs to the subscriptions, whose code calls this feature. */
 export const readFollowers = hotStatement({
@@ -20,7 +23,8 @@ export const readFollowers = hotStatement({
 /** Tells the owner, or a batch of the followers of the channel and enqueues the next one in the same transaction. */
 export const announceVideo = job(announceVideoJob, ({ clock }: Deps) => ({
   // In the transaction that completes the job, so that who wants mails alone is told once, too.
-  async run({ payload: { videoId, to, after = 0 } }) {
+  async run({ payload: { videoId, to, after = 0 } }, { signal }) {
+    if (after > 0) await delay(PAUSE_MS, undefined, { signal });
     return async (tx) => {
       const video = await readVideo(tx, videoId);
       if (!video) return;
@@ -31,14 +35,14 @@ export const announceVideo = job(announceVideoJob, ({ clock }: Deps) => ({
       };
       if (to === 'owner') {
         const type = notificationType.MY_VIDEO_PUBLISHED;
-        return notify(tx, { cause: `video-published:${videoId}`, type, recipientIds: [video.ownerUserId], ...common });
+        return notify(tx, { cause: `video-published:${video.uuid}`, type, recipientIds: [video.ownerUserId], ...common });
       }
       // It was hidden again before anybody was told.
       if (video.audience === 0) return;
       const followers = await readFollowers(tx, [video.channelId, after]);
       const recipientIds = followers.map(({ userId }) => userId).filter((userId) => userId !== video.ownerUserId);
       const type = notificationType.NEW_VIDEO_FROM_SUBSCRIPTION;
-      await notify(tx, { cause: `video:${videoId}`, type, recipientIds, actorId: video.accountId, ...common });
+      await notify(tx, { cause: `video:${video.uuid}`, type, recipientIds, actorId: video.accountId, ...common });
       const last = followers.at(-1);
       if (!last || followers.length < AT_ONCE) return;
       const next = { videoId, to, after: last.accountId };

@@ -1,16 +1,45 @@
-import { defineJobType, job } from '@flotilla/jobs';
+import { type Transaction, tables } from '@flotilla/database';
+import { defineJobType, enqueueJob, job } from '@flotilla/jobs';
+import { Mute } from '../../catalogue/index.ts';
 import type { Deps } from '../../deps.ts';
-import { inRounds } from '../in-rounds.ts';
-import { forgetMuted } from './forget-notifications.ts';
+import { walkInRounds } from '../in-rounds.ts';
+import { removeNotifications } from './forget-notifications.ts';
+import { Notification } from './notification.entity.ts';
 
 /** An account is muted: by another one, or by the instance. */
-export const forgetMutedJob = defineJobType<{ actorId: number; byAccountId: number | null }>({
+type Muted = { readonly actorId: number; readonly byAccountId: number | null };
+
+const forgetMutedJob = defineJobType<Muted>({
   name: 'forget-muted',
   maxAttempts: 100,
   leaseInSeconds: 60,
   stallInSeconds: 600,
 });
 
+/** No transaction lasts so long. */
+const AGAIN_AFTER_MS = 30_000;
+const db = tables({ Mute, Notification });
+
+/** Removes what came from somebody whom this transaction mutes; and once more later, for what was being told in the same instant. */
+export async function forgetMuted(tx: Transaction, muted: Muted, now: Date): Promise<void> {
+  await enqueueJob(tx, forgetMutedJob, muted);
+  await enqueueJob(tx, forgetMutedJob, muted, { runAt: new Date(now.getTime() + AGAIN_AFTER_MS) });
+}
+
 export const forgetMutedLater = job(forgetMutedJob, ({ database }: Deps) => ({
-  run: ({ payload }, { signal }) => inRounds(signal, (atMost) => database.transaction((tx) => forgetMuted(tx, { ...payload, atMost }))),
+  async run({ payload: { actorId, byAccountId } }, { signal }) {
+    const mute = db(database)
+      .selectFrom('Mute')
+      .select('id')
+      .where('accountId', '=', actorId)
+      .where('byAccountId', byAccountId === null ? 'is' : '=', byAccountId);
+    // It has been ended meanwhile.
+    if (!(await mute.executeTakeFirst())) return;
+    const fromThem = db(database)
+      .selectFrom('Notification')
+      .select('id')
+      .where('actorId', '=', actorId)
+      .$if(byAccountId !== null, (query) => query.where('accountId', '=', byAccountId as number));
+    await walkInRounds({ query: fromThem, along: { id: 'asc' }, signal }, (rows) => removeNotifications(database, rows));
+  },
 }));

@@ -1,44 +1,40 @@
 import { communityEvents } from '@flotilla/contracts-videos';
-import { anyOf, type Transaction, tables } from '@flotilla/database';
+import { anyOf, type Database, type Transaction, tables } from '@flotilla/database';
 import { publish } from '@flotilla/outbox';
 import { Account } from '../../catalogue/index.ts';
 import { Notification } from './notification.entity.ts';
 
 const db = tables({ Account, Notification });
-type Reference = 'commentId' | 'followId' | 'registrationId';
+type Reference = 'abuseId' | 'blockId' | 'commentId' | 'followId' | 'id' | 'registrationId';
 
-/** Removes what was told about comments, follows or registrations that this transaction deletes, and returns how much that was. */
+/** Removes what was told about comments, follows and other things that this transaction deletes, and returns how much that was. */
 export async function forgetNotifications(tx: Transaction, about: Reference, ids: readonly number[]): Promise<number> {
   if (ids.length === 0) return 0;
-  return removeNotifications(
-    tx,
-    findIds(tx).where((eb) => anyOf(eb, about, ids)),
-  );
+  // By rising id (`lockRows`).
+  const found = db(tx)
+    .selectFrom('Notification')
+    .select('id')
+    .where((eb) => anyOf(eb, about, ids))
+    .orderBy('id')
+    .forUpdate();
+  const rows = await db(tx).deleteFrom('Notification').where('id', 'in', found).returning('accountId').execute();
+  await tellOpenPages(tx, rows);
+  return rows.length;
 }
 
-type Muted = { readonly actorId: number; readonly byAccountId: number | null; readonly atMost: number };
-
-/** Removes some of what came from a muted account: of the account that mutes it, or of all when the instance does. Returns how much. */
-export async function forgetMuted(tx: Transaction, { actorId, byAccountId, atMost }: Muted): Promise<number> {
-  const fromThem = findIds(tx).where('actorId', '=', actorId).limit(atMost);
-  return removeNotifications(
-    tx,
-    fromThem.$if(byAccountId !== null, (query) => query.where('accountId', '=', byAccountId as number)),
+/** Removes these. */
+export const removeNotifications = (database: Database, rows: readonly { readonly id: number }[]): Promise<number> =>
+  database.transaction((tx) =>
+    forgetNotifications(
+      tx,
+      'id',
+      rows.map(({ id }) => id),
+    ),
   );
-}
 
 /** A held comment was approved, or is held now. */
 export async function showReview(tx: Transaction, commentId: number, heldForReview: boolean): Promise<void> {
   await db(tx).updateTable('Notification').set({ heldForReview }).where('commentId', '=', commentId).execute();
-}
-
-const findIds = (tx: Transaction) => db(tx).selectFrom('Notification').select('id');
-
-/** Removes what is found, by rising id (`lockRows`), and returns how many that were. */
-export async function removeNotifications(tx: Transaction, found: ReturnType<typeof findIds>): Promise<number> {
-  const rows = await db(tx).deleteFrom('Notification').where('id', 'in', found.orderBy('id').forUpdate()).returning('accountId').execute();
-  await tellOpenPages(tx, rows);
-  return rows.length;
 }
 
 /** Has open pages of these accounts count anew. */

@@ -3,11 +3,12 @@ import { shortUuid } from '@flotilla/contracts-shared';
 import { type NotificationType, type notification, notificationsApi } from '@flotilla/contracts-videos';
 import { anyOf, type Connection, countRows, type InferResult, page, tables } from '@flotilla/database';
 import type { Caller } from '@flotilla/identity';
-import { Account, Channel, findOwnAccountId, shapeState, Video } from '../../catalogue/index.ts';
+import { Account, Channel, findOwnAccountId, type StoredImage, shapeImages, shapeState, Video } from '../../catalogue/index.ts';
 import type { Deps } from '../../deps.ts';
-import { instanceUrls } from '../../instance-urls.ts';
+import { type InstanceUrls, instanceUrls } from '../../instance-urls.ts';
 import { isShown } from './is-shown.ts';
 import { Notification } from './notification.entity.ts';
+import { reportColumn, shapeReport } from './shape-report.ts';
 
 const db = tables({ Account, Channel, Notification, Video });
 
@@ -27,10 +28,12 @@ const rowsOf = (on: Connection, accountId: number, filters: Filters) =>
     .leftJoin('Account as a', 'a.id', 'n.actorId')
     .leftJoin('Channel as c', 'c.id', 'n.channelId')
     .select(['n.id', 'n.type', 'n.read', 'n.createdAt', 'n.updatedAt', 'n.videoId', 'n.commentId', 'n.threadId', 'n.heldForReview'])
-    .select(['n.followId', 'n.registrationId', 'n.registrationUsername', 'n.actorId'])
+    .select(reportColumn.as('report'))
+    .select(['n.abuseId', 'n.blockId', 'n.followId', 'n.registrationId', 'n.registrationUsername', 'n.actorId'])
     .select(['v.uuid', 'v.name as videoName', 'v.state', 'v.channelId as videoChannelId'])
-    .select(['vc.name as videoChannelName', 'vc.displayName as videoChannelDisplayName'])
-    .select(['a.name as actorName', 'a.displayName as actorDisplayName', 'c.name as channelName', 'c.displayName as channelDisplayName'])
+    .select(['vc.name as videoChannelName', 'vc.displayName as videoChannelDisplayName', 'vc.avatars as videoChannelAvatars'])
+    .select(['a.name as actorName', 'a.displayName as actorDisplayName', 'a.avatars as actorAvatars'])
+    .select(['c.name as channelName', 'c.displayName as channelDisplayName'])
     .where(isShown)
     // What is gone is not shown; a job is about to remove it.
     .where((eb) => eb.or([eb('n.videoId', 'is', null), eb('v.id', 'is not', null)]));
@@ -40,7 +43,7 @@ type Row = InferResult<ReturnType<typeof rowsOf>>[number];
 export const listMyNotifications = listing(
   notificationsApi.listMyNotifications,
   async ({ database, config }: Pick<Deps, 'config' | 'database'>, { unread, typeOneOf, ...paging }, caller: Caller) => {
-    const { host } = instanceUrls(config.publicUrl);
+    const urls = instanceUrls(config.publicUrl);
     const accountId = await findOwnAccountId({ database }, caller);
     const filters = { unread, typeOneOf };
     return page({
@@ -49,15 +52,18 @@ export const listMyNotifications = listing(
       total: () => countRows(toldTo(database, accountId, filters).where(isShown)),
       paging,
       sorts: { createdAt: 'n.createdAt', read: 'n.read' },
-      shape: (row) => shape(row, host),
+      shape: (row) => shape(row, urls),
     });
   },
 );
 
-function shape(row: Row, host: string): TypeOf<typeof notification> {
-  const { id, type, read, createdAt, updatedAt, commentId, threadId, heldForReview, followId, registrationId } = row;
+function shape(row: Row, urls: InstanceUrls): TypeOf<typeof notification> {
+  const { id, type, read, createdAt, updatedAt, commentId, blockId, abuseId, report, threadId, heldForReview, followId, registrationId } =
+    row;
   const video = row.uuid === null || row.videoId === null ? undefined : shapeVideo(row, row.videoId, row.uuid);
-  const account = row.actorId === null ? undefined : shapeActor(row.actorId, row.actorName, row.actorDisplayName, host);
+  const actor = [row.actorName, row.actorDisplayName, row.actorAvatars] as const;
+  const account = row.actorId === null ? undefined : shapeActor(row.actorId, actor, urls);
+  const channel = [row.videoChannelName, row.videoChannelDisplayName, row.videoChannelAvatars] as const;
   return {
     id,
     type,
@@ -68,9 +74,12 @@ function shape(row: Row, host: string): TypeOf<typeof notification> {
     ...(commentId !== null &&
       video &&
       account && { comment: { id: commentId, threadId: threadId ?? commentId, account, video, heldForReview } }),
+    ...(abuseId !== null && report && { abuse: shapeReport(abuseId, report, urls.host) }),
+    ...(blockId !== null && video && { videoBlacklist: { id: blockId, video } }),
     ...(commentId === null &&
+      blockId === null &&
       video && {
-        video: { ...video, channel: shapeActor(row.videoChannelId ?? 0, row.videoChannelName, row.videoChannelDisplayName, host) },
+        video: { ...video, channel: shapeActor(row.videoChannelId ?? 0, channel, urls) },
       }),
     ...(followId !== null &&
       account && {
@@ -78,7 +87,7 @@ function shape(row: Row, host: string): TypeOf<typeof notification> {
           id: followId,
           state: 'accepted' as const,
           follower: account,
-          following: { type: 'channel' as const, name: row.channelName ?? '', displayName: row.channelDisplayName ?? '', host },
+          following: { type: 'channel' as const, name: row.channelName ?? '', displayName: row.channelDisplayName ?? '', host: urls.host },
         },
       }),
     ...(commentId === null && followId === null && account && { account }),
@@ -90,10 +99,11 @@ function shapeVideo(row: Row, id: number, uuid: string) {
   return { id, uuid, shortUUID: shortUuid(uuid), name: row.videoName ?? '', state: shapeState(row.state ?? 0) };
 }
 
-const shapeActor = (id: number, name: string | null, displayName: string | null, host: string) => ({
-  id,
-  name: name ?? '',
-  displayName: displayName ?? '',
-  host,
-  avatars: [],
-});
+type Joined = readonly [name: string | null, displayName: string | null, avatars: readonly StoredImage[] | null];
+
+/** The widest of its images stands alone as well. */
+function shapeActor(id: number, [name, displayName, stored]: Joined, urls: InstanceUrls) {
+  const avatars = shapeImages('avatar', stored ?? [], urls).map(({ width, fileUrl, path }) => ({ width, fileUrl, path }));
+  const [avatar] = avatars;
+  return { id, name: name ?? '', displayName: displayName ?? '', host: urls.host, avatars, ...(avatar && { avatar }) };
+}

@@ -9,6 +9,8 @@ import { listMyNotifications } from './list-my-notifications.ts';
 import { markRead } from './mark-read.ts';
 import { coverNotifications } from './migrations/2026-11-24-counted-notifications.ts';
 import { createNotifications } from './migrations/2026-11-24-notifications.ts';
+import { indexModeration, tellOfModeration } from './migrations/2026-11-26-moderation-notifications.ts';
+import { orderNotifications } from './migrations/2026-11-26-notifications-in-order.ts';
 import { Notification } from './notification.entity.ts';
 import { NotificationChoice } from './notification-choice.entity.ts';
 import { notificationsIntegrity } from './notifications.integrity.ts';
@@ -39,7 +41,7 @@ export const notifications = defineFeature<Deps>({
     })),
   ],
   entities: [Notification, NotificationChoice],
-  migrations: [createNotifications, coverNotifications],
+  migrations: [createNotifications, coverNotifications, orderNotifications, tellOfModeration, indexModeration],
   jobs: [announceVideo, forgetMutedLater],
   subscriptions: [onUserRegistered, onRegistrationRequested, onRegistrationDeleted],
   integrityChecks: [notificationsIntegrity],

@@ -4,8 +4,11 @@ import { forgetNotifications } from './forget-notifications.ts';
 
 const FORGET = 'forget the notifications';
 
+const referenceOf = { comment: 'commentId', follow: 'followId', abuse: 'abuseId', block: 'blockId' } as const;
+type Thing = keyof typeof referenceOf;
+
 /** Notifications about something that is gone, and does not come back under its id. */
-const leftOf = (thing: 'comment' | 'follow', isGone: string): CheckStatement => ({
+const leftOf = (thing: Thing, isGone: string): CheckStatement => ({
   kind: 'orphan',
   what: `notifications about a ${thing}`,
   repair: FORGET,
@@ -26,13 +29,18 @@ const orphans: readonly CheckStatement[] = [
       and not exists (select from comments c where c.id = n.comment_id and c.deleted_at is null)`,
   ),
   leftOf('follow', 'not exists (select from follows f where f.id = n.follow_id)'),
+  leftOf('abuse', 'not exists (select from abuses b where b.id = n.abuse_id)'),
+  leftOf(
+    'block',
+    'exists (select from videos v where v.id = n.video_id) and not exists (select from video_blocks b where b.id = n.block_id)',
+  ),
 ];
 
 const forget: Repair = {
   run: ({ key }, { database }) =>
     database.transaction(async (tx) => {
       const [thing, id] = key.split(' ');
-      const count = await forgetNotifications(tx, thing === 'follow' ? 'followId' : 'commentId', [Number(id)]);
+      const count = await forgetNotifications(tx, referenceOf[thing as Thing] ?? 'commentId', [Number(id)]);
       return count > 0 ? 'removed' : undefined;
     }),
 };

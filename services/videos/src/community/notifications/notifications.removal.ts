@@ -1,24 +1,29 @@
-import { type Expression, type ExpressionBuilder, type SqlBool, type TableOf, tables } from '@flotilla/database';
+import { tables } from '@flotilla/database';
 import type { Deps } from '../../deps.ts';
 import type { Removal } from '../../removal.ts';
-import { inRounds } from '../in-rounds.ts';
+import { walkInRounds } from '../in-rounds.ts';
 import { removeNotifications } from './forget-notifications.ts';
 import { Notification } from './notification.entity.ts';
 
 const db = tables({ Notification });
-type Condition = (eb: ExpressionBuilder<{ Notification: TableOf<typeof Notification> }, 'Notification'>) => Expression<SqlBool>;
 
 export const notificationsRemoval: Removal = {
-  ofVideo: (deps, videoId, signal) => removeInRounds(deps, (eb) => eb('videoId', '=', videoId), signal),
-  async ofAccount(deps, { accountId, channelIds }, signal) {
-    await removeInRounds(deps, (eb) => eb('accountId', '=', accountId), signal);
-    await removeInRounds(deps, (eb) => eb('actorId', '=', accountId), signal);
-    for (const channelId of channelIds) await removeInRounds(deps, (eb) => eb('channelId', '=', channelId), signal);
+  ofVideo: (deps, videoId, signal) => removeAbout(deps, 'videoId', videoId, signal),
+  ofChannel: (deps, channelId, signal) => removeAbout(deps, 'channelId', channelId, signal),
+  async ofAccount(deps, { accountId }, signal) {
+    const { database } = deps;
+    const told = db(database).selectFrom('Notification').select(['createdAt', 'id']).where('accountId', '=', accountId);
+    await walkInRounds({ query: told, along: { createdAt: 'desc', id: 'asc' }, signal }, (rows) => removeNotifications(database, rows));
+    await removeAbout(deps, 'actorId', accountId, signal);
   },
 };
 
-async function removeInRounds({ database }: Deps, condition: Condition, signal: AbortSignal): Promise<void> {
-  await inRounds(signal, (atOnce) =>
-    database.transaction((tx) => removeNotifications(tx, db(tx).selectFrom('Notification').select('id').where(condition).limit(atOnce))),
-  );
+async function removeAbout(
+  { database }: Deps,
+  column: 'actorId' | 'channelId' | 'videoId',
+  id: number,
+  signal: AbortSignal,
+): Promise<void> {
+  const query = db(database).selectFrom('Notification').select('id').where(column, '=', id);
+  await walkInRounds({ query, along: { id: 'asc' }, signal }, (rows) => removeNotifications(database, rows));
 }

@@ -2,10 +2,12 @@ import { shortUuid, videoPrivacy } from '@flotilla/contracts-shared';
 import { notificationType } from '@flotilla/contracts-videos';
 import { anyOf, prepared, type Transaction, tables } from '@flotilla/database';
 import { Account, Channel, Video } from '../../catalogue/index.ts';
-import { notify } from './notify.ts';
+import { notify, thingMade } from './notify.ts';
 
 const MOST_MENTIONED = 50;
 const LONGEST_TEXT = 500;
+/** Who is mentioned may know neither. */
+const HIDDEN = new Set<number>([videoPrivacy.PRIVATE, videoPrivacy.PASSWORD_PROTECTED]);
 const db = tables({ Account, Channel, Video });
 
 export type FollowNotice = { readonly followId: number; readonly accountId: number; readonly channelId: number; readonly now: Date };
@@ -17,6 +19,7 @@ export type CommentNotice = {
   readonly accountId: number;
   readonly text: string;
   readonly heldForReview: boolean;
+  readonly createdAt: Date;
   readonly now: Date;
 };
 
@@ -25,14 +28,14 @@ export async function notifyOfFollow(tx: Transaction, { followId, accountId, cha
   const channel = await db(tx)
     .selectFrom('Channel as c')
     .innerJoin('Account as a', 'a.id', 'c.accountId')
-    .select(['c.displayName', 'a.id as ownerId', 'a.userId'])
+    .select(['c.displayName', 'c.createdAt', 'a.id as ownerId', 'a.userId'])
     .where('c.id', '=', channelId)
     .executeTakeFirst();
   const [follower] = await readAccount(tx, accountId);
   if (!channel || !follower || channel.ownerId === accountId) return;
   await notify(tx, {
     // The same when they follow it again: no second mail.
-    cause: `follow:${channelId}:${accountId}`,
+    cause: `follow:${thingMade('channel', channelId, channel.createdAt)}:${thingMade('account', accountId, follower.createdAt)}`,
     type: notificationType.NEW_FOLLOW,
     recipientIds: [channel.userId],
     subject: { followId, actorId: accountId, channelId },
@@ -41,20 +44,11 @@ export async function notifyOfFollow(tx: Transaction, { followId, accountId, cha
   });
 }
 
-/** Tells the owner of a video of a comment by somebody else, also of one that is held for review. */
-export async function notifyOfComment(tx: Transaction, comment: CommentNotice): Promise<void> {
-  const found = await readCommented(tx, comment);
-  if (!found || found.video.accountId === comment.accountId) return;
-  const { subject, about, video } = found;
-  const type = notificationType.NEW_COMMENT_ON_MY_VIDEO;
-  await notify(tx, { cause: causeOf(comment), type, recipientIds: [video.ownerUserId], subject, about, now: comment.now });
-}
-
 /** Tells who is mentioned in a comment that everybody may see, but neither its author nor the owner of the video. */
 export async function notifyOfMentions(tx: Transaction, comment: CommentNotice, mentionedAccountIds: readonly number[]): Promise<void> {
   const found = await readCommented(tx, comment);
   // Its name is for nobody else.
-  if (!found || found.video.privacy === videoPrivacy.PRIVATE) return;
+  if (!found || HIDDEN.has(found.video.privacy) || found.video.blocked) return;
   const { subject, about, video } = found;
   const others = [...new Set(mentionedAccountIds)].filter((id) => id !== comment.accountId && id !== video.accountId);
   const mentioned = await db(tx)
@@ -72,7 +66,7 @@ export async function notifyOfMentions(tx: Transaction, comment: CommentNotice, 
   });
 }
 
-const causeOf = ({ commentId }: CommentNotice) => `comment:${commentId}`;
+const causeOf = ({ commentId, createdAt }: CommentNotice) => thingMade('comment', commentId, createdAt);
 
 async function readCommented(tx: Transaction, { commentId, threadId, videoId, accountId, text, heldForReview }: CommentNotice) {
   const [author] = await readAccount(tx, accountId);
@@ -92,14 +86,14 @@ async function readCommented(tx: Transaction, { commentId, threadId, videoId, ac
 }
 
 const readAccount = prepared('read-notified-actor', (on, id: number) =>
-  db(on).selectFrom('Account').select(['name', 'displayName']).where('id', '=', id),
+  db(on).selectFrom('Account').select(['name', 'displayName', 'createdAt']).where('id', '=', id),
 );
 /** The video stays until the end of the transaction. */
 const readVideo = prepared('read-notified-video', (on, id: number) =>
   db(on)
     .selectFrom('Video as v')
     .innerJoin('Account as a', 'a.id', 'v.accountId')
-    .select(['v.uuid', 'v.name', 'v.privacy', 'v.accountId', 'a.userId as ownerUserId'])
+    .select(['v.uuid', 'v.name', 'v.privacy', 'v.blocked', 'v.accountId', 'a.userId as ownerUserId'])
     .where('v.id', '=', id)
     .forKeyShare('v'),
 );

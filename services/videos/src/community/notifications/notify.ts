@@ -1,15 +1,15 @@
 import type { Payload } from '@flotilla/contract';
-import { communityEvents, type NotificationType, notificationSettingDefaults } from '@flotilla/contracts-videos';
-import { anyOf, type Insertable, prepared, type TableOf, type Transaction, tables } from '@flotilla/database';
-import { publish } from '@flotilla/outbox';
-import { Account, Mute, User } from '../../catalogue/index.ts';
-import { Notification } from './notification.entity.ts';
-import { NotificationChoice } from './notification-choice.entity.ts';
+import { type communityEvents, type NotificationType, notificationSettingDefaults } from '@flotilla/contracts-videos';
+import { hotStatement, type Insertable, type TableOf, type Transaction } from '@flotilla/database';
+import { wakeRelays } from '@flotilla/outbox';
+import { currentTrace } from '@flotilla/telemetry';
+import type { Notification } from './notification.entity.ts';
+import { NOTIFIED, NOTIFYING } from './notifying.ts';
 import { settingOf } from './setting-of.ts';
 
 type Row = Insertable<TableOf<typeof Notification>>;
 export type Notice = {
-  /** Names what happened, such as `comment:17`: nobody is told twice of one cause. */
+  /** Names what happened, as `thingMade` does: nobody is told twice of one cause. */
   readonly cause: string;
   readonly type: NotificationType;
   readonly recipientIds: readonly number[];
@@ -22,11 +22,14 @@ export type Notice = {
   readonly now: Date;
 };
 
+/** Names a thing by more than its id, which may be given again after a database was restored from a backup. */
+export const thingMade = (kind: string, id: number, madeAt: Date): string => `${kind}:${id}@${madeAt.getTime()}`;
+/** The same of a row. */
+export const thingMadeInSql = (kind: string, row: string): string =>
+  `'${kind}:' || ${row}.id || '@' || (extract(epoch from ${row}.created_at) * 1000)::bigint`;
+
 /** Recipients of one event. */
 export const AT_ONCE = 500;
-const IN_THE_BELL = 1;
-const BY_MAIL = 2;
-const db = tables({ Account, Mute, Notification, NotificationChoice, User });
 
 /**
  * Tells users of something, each as they chose: stores what goes to the bell, and publishes who is to be told in events of at most 500. The only way in
@@ -37,55 +40,30 @@ export async function notify(tx: Transaction, notice: Notice): Promise<void> {
   for (let start = 0; start < meant.length; start += AT_ONCE) await notifySome(tx, notice, meant.slice(start, start + AT_ONCE));
 }
 
-async function notifySome(tx: Transaction, notice: Notice, userIds: readonly number[]): Promise<void> {
-  const { cause, type, about, subject } = notice;
-  const wanted = await readWanted(tx, { type, userIds, actorId: notice.actorId ?? subject.actorId ?? null });
-  const fresh = await store(
-    tx,
-    notice,
-    wanted.filter(({ bits }) => bits & IN_THE_BELL).map(({ accountId }) => accountId),
-  );
-  const recipients = wanted
-    .filter(({ bits, accountId }) => (bits & IN_THE_BELL ? fresh.has(accountId) : bits & BY_MAIL))
-    .map(({ userId, bits }) => ({ userId, web: (bits & IN_THE_BELL) !== 0, email: (bits & BY_MAIL) !== 0 }));
-  if (recipients.length > 0) publish(tx, communityEvents.notificationCreated, { cause, type, recipients, about });
-}
+/** Values: the cause, the type, its setting and default, user ids, who acted, the columns of the subject, what a mail says, the time, the trace. */
+export const notifyUsers = hotStatement({
+  name: 'notify-users',
+  text: `with notice as (
+    select $1::text as cause, $2::int as type, $3::text as setting, $4::int as usual, $5::int[] as user_ids, $6::int as acted_id,
+      $7::int as actor_id, $8::int as video_id, $9::int as comment_id, $10::int as thread_id, $11::boolean as held_for_review, $12::int as follow_id,
+      $13::int as channel_id, $14::int as block_id, $15::int as abuse_id, $16::int as registration_id, $17::text as registration_username,
+      $18::json as about, $19::timestamptz as now, $20::text as trace
+  ), ${NOTIFYING} ${NOTIFIED}`,
+  row: {},
+});
 
-/** Accounts of users who did not mute who acted. They stay until the end of the transaction. */
-const readAccounts = prepared('read-notified-accounts', (on, userIds: readonly number[], actorId: number | null) =>
-  db(on)
-    .selectFrom('Account as a')
-    .leftJoin('User as u', 'u.userId', 'a.userId')
-    .leftJoin('NotificationChoice as n', 'n.accountId', 'a.id')
-    .select(['a.id as accountId', 'a.userId', 'u.blocked', 'u.deleted', 'n.chosen'])
-    .where((eb) => anyOf(eb, 'a.userId', userIds))
-    .where((eb) => {
-      const mutes = eb.selectFrom('Mute as m').select('m.id').where('m.accountId', '=', actorId);
-      return eb.not(eb.exists(mutes.where((of) => of.or([of('m.byAccountId', 'is', null), of('m.byAccountId', '=', of.ref('a.id'))]))));
-    })
-    .orderBy('a.id')
-    .forKeyShare('a'),
-);
-
-type Told = { readonly type: NotificationType; readonly userIds: readonly number[]; readonly actorId: number | null };
-
-/** Accounts of users who are neither blocked nor deleted and did not mute who acted, and what they chose. */
-async function readWanted(tx: Transaction, { type, userIds, actorId }: Told) {
+async function notifySome(
+  tx: Transaction,
+  { cause, type, about, subject, actorId, now }: Notice,
+  userIds: readonly number[],
+): Promise<void> {
   const setting = settingOf[type];
-  const rows = await readAccounts(tx, userIds, actorId);
-  return rows
-    .filter(({ blocked, deleted }) => !blocked && !deleted)
-    .map(({ accountId, userId, chosen }) => ({ accountId, userId, bits: chosen?.[setting] ?? notificationSettingDefaults[setting] }));
-}
-
-/** Which accounts have a new row now. */
-async function store(tx: Transaction, { cause, type, subject, now }: Notice, accountIds: readonly number[]): Promise<ReadonlySet<number>> {
-  if (accountIds.length === 0) return new Set();
-  const rows = await db(tx)
-    .insertInto('Notification')
-    .values(accountIds.map((accountId) => ({ ...subject, accountId, cause, type, createdAt: now, updatedAt: now })))
-    .onConflict((conflict) => conflict.columns(['accountId', 'type', 'cause']).doNothing())
-    .returning('accountId')
-    .execute();
-  return new Set(rows.map(({ accountId }) => accountId));
+  const { videoId, commentId, threadId, heldForReview = false, followId, channelId, blockId, abuseId } = subject;
+  const who = [userIds, actorId ?? subject.actorId ?? null];
+  const { actorId: shownId, registrationId, registrationUsername } = subject;
+  const things = [shownId, videoId, commentId, threadId, heldForReview, followId, channelId, blockId, abuseId];
+  const shown = [...things, registrationId, registrationUsername];
+  const what = [cause, type, setting, notificationSettingDefaults[setting]];
+  await notifyUsers(tx, [...what, ...who, ...shown, JSON.stringify(about), now, currentTrace() ?? null]);
+  wakeRelays(tx);
 }

@@ -36,7 +36,7 @@ export async function addElement(deps: Writing, { params, body }: Asked<'addPlay
   const { startTimestamp = null, stopTimestamp = null } = body;
   refuseBadMoments({ startTimestamp, stopTimestamp });
   const found = await findFilled(deps, params.playlistId, caller);
-  const { id: videoId } = await findVideoFor(deps, String(body.videoId), caller);
+  const { id: videoId } = await findVideoFor(deps, String(body.videoId), { caller });
   return change(deps, found, caller, async (tx, playlist, now) => {
     if (playlist.videosLength >= MOST_ELEMENTS) throw videosProblems.playlist_full();
     const [element] = await append(tx, playlist.id, videoId, startTimestamp, stopTimestamp, now);

@@ -1,7 +1,7 @@
 import { type Transaction, tables } from '@flotilla/database';
 import type { Caller } from '@flotilla/identity';
 import type { Deps } from '../../deps.ts';
-import { nextVersion } from '../snapshot-versions.ts';
+import { nextVersion } from '../../snapshot-versions.ts';
 import { closeGap, lockPlaylistsOf } from './channel-order.ts';
 import { findChangeablePlaylist, lockPlaylist } from './find-playlist.ts';
 import { Playlist } from './playlist.entity.ts';

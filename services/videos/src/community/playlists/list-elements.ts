@@ -19,7 +19,7 @@ const readPage = prepared('read-playlist-elements', (on, playlistId: number, aft
     .leftJoin('Video as v', 'v.id', 'e.videoId')
     .leftJoin('Account as a', 'a.id', 'v.accountId')
     .select(['e.id', 'e.position', 'e.startTimestamp', 'e.stopTimestamp', 'e.videoId'])
-    .select(['v.privacy', 'v.accountId', 'a.userId as ownerUserId'])
+    .select(['v.privacy', 'v.blocked', 'v.accountId', 'a.userId as ownerUserId'])
     .where('e.playlistId', '=', playlistId)
     .where('e.position', '>', after)
     .where('e.position', '<=', last)
@@ -47,12 +47,13 @@ export async function listElements(deps: Reading, reference: string, { start = 0
 }
 
 /** What a reader gets of an element: the first rule that fits. */
-function typeOf({ privacy, ownerUserId, accountId }: ElementRow, muted: ReadonlySet<number>, caller: Caller | null): number {
+function typeOf({ privacy, blocked, ownerUserId, accountId }: ElementRow, muted: ReadonlySet<number>, caller: Caller | null): number {
   if (privacy === null || accountId === null) return elementType.DELETED;
   if (caller?.userId === ownerUserId) return elementType.REGULAR;
-  if (privacy === INTERNAL && caller) return elementType.REGULAR;
-  if (HIDDEN.has(privacy)) return elementType.PRIVATE;
-  return muted.has(accountId) ? elementType.UNAVAILABLE : elementType.REGULAR;
+  const isInternal = privacy === INTERNAL && caller !== null;
+  if (isInternal && !blocked) return elementType.REGULAR;
+  if (HIDDEN.has(privacy) && !isInternal) return elementType.PRIVATE;
+  return blocked || muted.has(accountId) ? elementType.UNAVAILABLE : elementType.REGULAR;
 }
 const HIDDEN = new Set<VideoPrivacy>([PRIVATE, INTERNAL, PASSWORD_PROTECTED]);
 

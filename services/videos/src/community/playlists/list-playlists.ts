@@ -2,11 +2,10 @@ import { listing } from '@flotilla/contract';
 import { playlistPrivacy, playlistsApi } from '@flotilla/contracts-videos';
 import { anyOf, page } from '@flotilla/database';
 import type { Caller } from '@flotilla/identity';
-import { findAccountId, findChannel, findChannelId } from '../../catalogue/index.ts';
+import { findAccountId, findChannel, findChannelId, matchesTerms, termsOf } from '../../catalogue/index.ts';
 import type { Deps } from '../../deps.ts';
 import { instanceUrls, localName } from '../../instance-urls.ts';
 import { playlistRows, type ShapePlaylist } from './playlist-rows.ts';
-import { matchesWords } from './word-search.ts';
 
 type Reading = Pick<Deps, 'config' | 'database'> & { readonly shape: ShapePlaylist };
 
@@ -42,7 +41,7 @@ export const listAccountPlaylists = listing(
         .where((eb) => eb.or([eb('p.privacy', '=', playlistPrivacy.PUBLIC), eb('a.userId', '=', caller?.userId ?? 0)])),
       filters: (eb) => [
         playlistType && eb('p.type', '=', playlistType),
-        search && matchesWords(eb.ref('p.searchText'), search),
+        search && matchesTerms(eb.ref('p.searchText'), termsOf(search)),
         channels && anyOf(eb, 'c.name', channels),
       ],
       paging,
@@ -61,7 +60,7 @@ export const listChannelPlaylists = listing(
     const all = playlistRows(deps.database).where('p.channelId', '=', id);
     return page({
       query: caller?.userId === ownerUserId ? all : all.where('p.privacy', '=', playlistPrivacy.PUBLIC),
-      filters: (eb) => [playlistType && eb('p.type', '=', playlistType), search && matchesWords(eb.ref('p.searchText'), search)],
+      filters: (eb) => [playlistType && eb('p.type', '=', playlistType), search && matchesTerms(eb.ref('p.searchText'), termsOf(search))],
       paging,
       sorts: { ...sorts, videoChannelPosition: 'p.channelPosition' },
       shape: (row) => deps.shape(row, caller),

@@ -21,11 +21,12 @@ export const playlistRows = (on: Connection) =>
     .leftJoin('Account as o', 'o.id', 'v.accountId')
     .select(['p.id', 'p.uuid', 'p.displayName', 'p.description', 'p.privacy', 'p.policyVersion', 'p.type', 'p.videosLength'])
     .select(['p.createdAt', 'p.updatedAt', 'p.channelPosition', 'p.accountId', 'p.channelId'])
-    .select(['a.userId as ownerUserId', 'a.name as accountName', 'a.displayName as accountDisplayName'])
-    .select(['c.name as channelName', 'c.displayName as channelDisplayName'])
+    .select(['a.userId as ownerUserId', 'a.name as accountName', 'a.displayName as accountDisplayName', 'a.avatars as accountAvatars'])
+    .select(['c.name as channelName', 'c.displayName as channelDisplayName', 'c.avatars as channelAvatars'])
     .select([
       'v.uuid as videoUuid',
       'v.privacy as videoPrivacy',
+      'v.blocked as videoBlocked',
       'v.policyVersion as videoPolicyVersion',
       'v.thumbnails as videoThumbnails',
     ])
@@ -50,19 +51,25 @@ export function createShapePlaylist({ config, clock }: Pick<Deps, 'clock' | 'con
   function shapePictures({ pictures, ...row }: PlaylistRow, caller: Caller | null) {
     if (pictures.length > 0) {
       const own = pictures.map(({ width, height, filename }) => [width, height, filename] as const);
-      return shapeThumbnails(own, urls, tokenFor(row, caller));
+      return shapeThumbnails(own, urls, tokenFor({ ...row, blocked: false }, { caller }));
     }
     const { videoUuid: uuid, videoPrivacy: privacy, videoPolicyVersion: policyVersion, videoOwnerUserId: ownerUserId } = row;
     if (uuid === null || privacy === null || policyVersion === null || ownerUserId === null || !row.videoThumbnails?.length) return NONE;
-    const video = { uuid, privacy, policyVersion, ownerUserId };
-    return maySee(video, caller, 'uuid') ? shapeThumbnails(row.videoThumbnails, urls, tokenFor(video, caller)) : NONE;
+    const video = { uuid, privacy, policyVersion, ownerUserId, blocked: row.videoBlocked === true };
+    return maySee(video, caller, 'uuid') ? shapeThumbnails(row.videoThumbnails, urls, tokenFor(video, { caller })) : NONE;
   }
 
   return (row, caller) => {
     const { id, uuid, createdAt, updatedAt } = datesAsText(row);
     const { thumbnails, thumbnailPath } = shapePictures(row, caller);
-    const { channelId, channelName, channelDisplayName } = row;
-    const channel = channelId !== null && { id: channelId, name: channelName ?? '', displayName: channelDisplayName ?? '' };
+    const { accountId, accountName, accountDisplayName, accountAvatars, channelId, channelName, channelDisplayName, channelAvatars } = row;
+    const owner = { id: accountId, name: accountName, displayName: accountDisplayName, avatars: accountAvatars };
+    const channel = channelId !== null && {
+      id: channelId,
+      name: channelName ?? '',
+      displayName: channelDisplayName ?? '',
+      avatars: channelAvatars ?? [],
+    };
     return {
       id,
       uuid,
@@ -79,7 +86,7 @@ export function createShapePlaylist({ config, clock }: Pick<Deps, 'clock' | 'con
       embedPath: `/video-playlists/embed/${uuid}`,
       createdAt,
       updatedAt,
-      ownerAccount: shapeSummary('accounts', { id: row.accountId, name: row.accountName, displayName: row.accountDisplayName }, urls),
+      ownerAccount: shapeSummary('accounts', owner, urls),
       videoChannel: channel ? shapeSummary('video-channels', channel, urls) : null,
       videoChannelPosition: row.channelPosition,
     };

@@ -1,7 +1,7 @@
 import { playlistsTopic } from '@flotilla/contracts-videos';
 import { type Transaction, tables } from '@flotilla/database';
 import { type CheckStatement, type IntegrityChecks, statementCheck } from '@flotilla/service';
-import { nextVersion, publishAgain } from '../snapshot-versions.ts';
+import { nextVersion, publishAgain } from '../../snapshot-versions.ts';
 import { Playlist } from './playlist.entity.ts';
 import { publishedColumns, publishPlaylist } from './publish-playlist.ts';
 

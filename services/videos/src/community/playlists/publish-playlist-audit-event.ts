@@ -1,8 +1,7 @@
-import { authEvents } from '@flotilla/contracts-auth';
 import { type Transaction, tables } from '@flotilla/database';
 import type { Caller } from '@flotilla/identity';
-import { publish } from '@flotilla/outbox';
-import { Account, auditedValues } from '../../catalogue/index.ts';
+import { Account } from '../../catalogue/index.ts';
+import { auditedValues, recordAuditEvent } from '../../record-audit-event.ts';
 
 type AuditEvent = { readonly action: 'create' | 'delete' | 'update'; readonly changes?: object; readonly at: Date };
 type Audited = { readonly accountId: number; readonly displayName: string; readonly ownerUserId: number; readonly uuid: string };
@@ -19,11 +18,6 @@ export async function publishPlaylistAuditEvent(
   if (playlist.ownerUserId === caller.userId) return;
   const { uuid, displayName: name, accountId } = playlist;
   const owner = await db(tx).selectFrom('Account').select('name').where('id', '=', accountId).executeTakeFirst();
-  publish(tx, authEvents.auditEventRecorded, {
-    username: caller.username,
-    at: at.toISOString(),
-    domain: 'playlists',
-    action,
-    values: { ...auditedValues(playlist, changes), uuid, name, owner: owner?.name },
-  });
+  const values = { ...auditedValues(playlist, changes), uuid, name, owner: owner?.name };
+  recordAuditEvent(tx, caller, { domain: 'playlists', action, values, at });
 }

@@ -1,6 +1,6 @@
 import { sql, type Transaction, tables } from '@flotilla/database';
 import { Video } from '../../catalogue/index.ts';
-import { nextVersion } from '../snapshot-versions.ts';
+import { nextVersion } from '../../snapshot-versions.ts';
 import { Playlist } from './playlist.entity.ts';
 import { PlaylistElement } from './playlist-element.entity.ts';
 import { PlaylistThumbnail } from './playlist-thumbnail.entity.ts';
@@ -10,22 +10,32 @@ const db = tables({ Playlist, PlaylistElement, PlaylistThumbnail, Video });
 
 /** Says that the elements of a locked playlist have changed, and which video’s pictures it shows now. */
 export async function touchPlaylist(tx: Transaction, id: number, now: Date): Promise<void> {
-  const row = await db(tx)
+  const { thumbnailVideoId, ...row } = await db(tx)
     .updateTable('Playlist')
     .set({ updatedAt: now, version: nextVersion(), thumbnailVideoId: videoToShow(tx) })
     .where('id', '=', id)
-    .returning(publishedColumns)
+    .returning([...publishedColumns, 'thumbnailVideoId'])
     .executeTakeFirstOrThrow();
   publishPlaylist(tx, row);
+  if (!(await stays(tx, thumbnailVideoId))) await renewShownVideo(tx, id);
 }
 
 /** Decides anew which video’s pictures a playlist shows. */
 export async function renewShownVideo(tx: Transaction, id: number): Promise<void> {
-  await db(tx)
+  const renewed = db(tx)
     .updateTable('Playlist')
     .set({ thumbnailVideoId: videoToShow(tx) })
     .where('id', '=', id)
-    .execute();
+    .returning('thumbnailVideoId');
+  let shown: number | null | undefined;
+  do shown = (await renewed.executeTakeFirst())?.thumbnailVideoId;
+  while (!(await stays(tx, shown)));
+}
+
+/** Whether a video is not being deleted, by which another one would be chosen before this transaction is seen. Then it stays until the end. */
+async function stays(tx: Transaction, videoId: number | null | undefined): Promise<boolean> {
+  if (videoId === null || videoId === undefined) return true;
+  return (await db(tx).selectFrom('Video').select('id').where('id', '=', videoId).forKeyShare().executeTakeFirst()) !== undefined;
 }
 
 /**

@@ -4,7 +4,7 @@ import { type Transaction, tables } from '@flotilla/database';
 import type { Caller } from '@flotilla/identity';
 import { findChannel, plainWords } from '../../catalogue/index.ts';
 import type { Deps } from '../../deps.ts';
-import { nextVersion } from '../snapshot-versions.ts';
+import { nextVersion } from '../../snapshot-versions.ts';
 import { closeGap, lockPlaylistsOf, nextChannelPosition } from './channel-order.ts';
 import { findChangeablePlaylist, type LockedPlaylist, lockPlaylist } from './find-playlist.ts';
 import { Playlist } from './playlist.entity.ts';

@@ -1,6 +1,6 @@
 import { prepared, tables } from '@flotilla/database';
 import type { Caller } from '@flotilla/identity';
-import { findOwnAccountId, findVideoFor } from '../../catalogue/index.ts';
+import { findOwnAccountId, findVideoFor, type Visitor } from '../../catalogue/index.ts';
 import type { Deps } from '../../deps.ts';
 import { Rating } from './rating.entity.ts';
 
@@ -10,8 +10,8 @@ const read = prepared('read-my-rating', (on, accountId: number, videoId: number)
 );
 
 /** The caller's rating of a video (docs/contract/ratings.md#my-rating). Throws 404 and 403 as reading the video does. */
-export async function getMyRating(deps: Pick<Deps, 'database'>, reference: string, caller: Caller) {
-  const { id: videoId } = await findVideoFor(deps, reference, caller);
-  const [row] = await read(deps.database, await findOwnAccountId(deps, caller), videoId);
+export async function getMyRating(deps: Pick<Deps, 'database'>, reference: string, visitor: Visitor & { caller: Caller }) {
+  const { id: videoId } = await findVideoFor(deps, reference, visitor);
+  const [row] = await read(deps.database, await findOwnAccountId(deps, visitor.caller), videoId);
   return { videoId, rating: row?.rating ?? ('none' as const) };
 }

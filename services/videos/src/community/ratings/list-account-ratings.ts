@@ -26,7 +26,12 @@ export const listAccountRatings = listing(ratingsApi.listAccountRatings, async (
       .innerJoin('Video as v', 'v.id', 'r.videoId')
       .select(['r.videoId', 'r.rating'])
       .where('r.accountId', '=', accountId)
-      .where((eb) => eb.or([anyOf(eb, 'v.privacy', [PUBLIC, UNLISTED, INTERNAL]), eb('v.accountId', '=', accountId)])),
+      .where((eb) =>
+        eb.or([
+          eb.and([anyOf(eb, 'v.privacy', [PUBLIC, UNLISTED, INTERNAL]), eb('v.blocked', '=', false)]),
+          eb('v.accountId', '=', accountId),
+        ]),
+      ),
     filters: (eb) => [rating && eb('r.rating', '=', rating)],
     paging,
     sorts: { createdAt: 'r.createdAt' },

@@ -2,8 +2,8 @@ import { ratingsTopic } from '@flotilla/contracts-videos';
 import { type Transaction, tables } from '@flotilla/database';
 import { type CheckStatement, type IntegrityChecks, statementCheck } from '@flotilla/service';
 import { CAME } from '../../catalogue/index.ts';
+import { nextVersion, publishAgain } from '../../snapshot-versions.ts';
 import { leftOfVideos } from '../left-of-videos.ts';
-import { nextVersion, publishAgain } from '../snapshot-versions.ts';
 import { publishRating } from './publish-rating.ts';
 import { Rating } from './rating.entity.ts';
 

@@ -34,9 +34,18 @@ const forgetVideo = job(forgetVideoJob, (deps: Deps) => ({
 
 /** Removes what an account did, and what others did with its channels, from every table and topic of the community. */
 export async function forgetAccount(deps: Deps, account: LeavingAccount, signal: AbortSignal): Promise<void> {
+  for (const channelId of account.channelIds) await forgetChannel(deps, channelId, signal);
   for (const { ofAccount } of removals) {
     signal.throwIfAborted();
     await ofAccount?.(deps, account, signal);
+  }
+}
+
+/** The same for a channel alone. */
+export async function forgetChannel(deps: Deps, channelId: number, signal: AbortSignal): Promise<void> {
+  for (const { ofChannel } of removals) {
+    signal.throwIfAborted();
+    await ofChannel?.(deps, channelId, signal);
   }
 }
 

@@ -10,6 +10,7 @@ import {
   findChannelId,
   findManagedChannel,
   findOwnAccountId,
+  shapeImages,
   shapeSummary,
 } from '../../catalogue/index.ts';
 import type { Deps } from '../../deps.ts';
@@ -25,8 +26,10 @@ const followers = (on: Connection) =>
     .selectFrom('Follow as f')
     .innerJoin('Account as a', 'a.id', 'f.accountId')
     .innerJoin('Channel as c', 'c.id', 'f.channelId')
+    .where('c.removedAt', 'is', null)
     .select(['f.id', 'f.state', 'f.createdAt', 'f.updatedAt'])
     .select(['a.id as followerId', 'a.name as followerName', 'a.displayName as followerDisplayName', 'a.createdAt as followerSince'])
+    .select(['a.avatars as followerAvatars', 'c.avatars as channelAvatars', 'c.banners as channelBanners'])
     .select(['a.followingCount', 'c.id as channelId', 'c.name as channelName', 'c.displayName as channelDisplayName'])
     .select(['c.createdAt as channelSince', 'c.followersCount'])
     .where('f.state', '=', 'accepted');
@@ -68,9 +71,9 @@ function pageOf({ config }: Reading, query: ReturnType<typeof followers>, { sear
 
 function shapeFollow(row: FollowerRow, urls: InstanceUrls): TypeOf<typeof actorFollow> {
   const { createdAt, updatedAt, followerSince, channelSince } = datesAsText(row);
-  const follower = { id: row.followerId, name: row.followerName, displayName: row.followerDisplayName };
-  const following = { id: row.channelId, name: row.channelName, displayName: row.channelDisplayName };
-  const numbers = { followingCount: row.followingCount, followersCount: 0, createdAt: followerSince };
+  const follower = { id: row.followerId, name: row.followerName, displayName: row.followerDisplayName, avatars: row.followerAvatars };
+  const following = { id: row.channelId, name: row.channelName, displayName: row.channelDisplayName, avatars: row.channelAvatars };
+  const numbers = { followingCount: row.followingCount, followersCount: 0, createdAt: followerSince, banners: [] };
   return {
     id: row.id,
     follower: shapeActor('accounts', follower, urls, numbers),
@@ -78,6 +81,7 @@ function shapeFollow(row: FollowerRow, urls: InstanceUrls): TypeOf<typeof actorF
       followingCount: 0,
       followersCount: row.followersCount,
       createdAt: channelSince,
+      banners: shapeImages('banner', row.channelBanners, urls),
     }),
     score: SCORE,
     state: row.state,
@@ -86,12 +90,12 @@ function shapeFollow(row: FollowerRow, urls: InstanceUrls): TypeOf<typeof actorF
   };
 }
 
-function shapeActor<Numbers extends object>(
+function shapeActor<More extends object>(
   kind: 'accounts' | 'video-channels',
   named: Parameters<typeof shapeSummary>[1],
   urls: InstanceUrls,
-  numbers: Numbers,
+  more: More,
 ) {
   const { displayName: _displayName, ...actor } = shapeSummary(kind, named, urls);
-  return { ...actor, ...numbers, banners: [], hostRedundancyAllowed: false };
+  return { ...actor, ...more, hostRedundancyAllowed: false };
 }

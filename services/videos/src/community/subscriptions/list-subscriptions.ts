@@ -13,6 +13,7 @@ const subscriptions = (on: Connection, accountId: number) =>
   db(on)
     .selectFrom('Follow as f')
     .innerJoin('Channel as c', 'c.id', 'f.channelId')
+    .where('c.removedAt', 'is', null)
     .innerJoin('Account as a', 'a.id', 'c.accountId')
     .select(channelColumns)
     .where('f.accountId', '=', accountId)
@@ -24,6 +25,7 @@ const readNames = prepared('read-subscribed-names', (on, accountId: number) =>
   db(on)
     .selectFrom('Follow as f')
     .innerJoin('Channel as c', 'c.id', 'f.channelId')
+    .where('c.removedAt', 'is', null)
     .select('c.name')
     .where('f.accountId', '=', accountId)
     .where('f.state', '=', 'accepted'),

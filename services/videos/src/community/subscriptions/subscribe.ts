@@ -4,9 +4,9 @@ import type { Caller } from '@flotilla/identity';
 import { Account, Channel, findOwnAccountId } from '../../catalogue/index.ts';
 import type { Deps } from '../../deps.ts';
 import { instanceUrls, localName } from '../../instance-urls.ts';
+import { nextVersion } from '../../snapshot-versions.ts';
 import { forgetNotifications } from '../notifications/forget-notifications.ts';
 import { notifyOfFollow } from '../notifications/notify-people.ts';
-import { nextVersion } from '../snapshot-versions.ts';
 import { Follow } from './follow.entity.ts';
 import { publishFollow } from './publish-follow.ts';
 import { refuseHandle } from './strict-handle.ts';
@@ -33,6 +33,7 @@ const add = prepared('add-follow', (on, accountId: number, channel: string, now:
           sql<Date>`${now}::timestamptz`.as('updatedAt'),
         ])
         .where('c.name', '=', channel)
+        .where('c.removedAt', 'is', null)
         .forKeyShare('o'),
     )
     .onConflict((conflict) => conflict.columns(['accountId', 'channelId']).doNothing())

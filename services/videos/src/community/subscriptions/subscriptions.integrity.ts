@@ -1,7 +1,7 @@
 import { followsTopic } from '@flotilla/contracts-videos';
 import { type Transaction, tables } from '@flotilla/database';
 import { type CheckStatement, type IntegrityChecks, statementCheck } from '@flotilla/service';
-import { nextVersion, publishAgain } from '../snapshot-versions.ts';
+import { nextVersion, publishAgain } from '../../snapshot-versions.ts';
 import { Follow } from './follow.entity.ts';
 import { publishFollow } from './publish-follow.ts';
 

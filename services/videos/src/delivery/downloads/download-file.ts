@@ -21,7 +21,7 @@ const videoWithFile = (on: Connection, kind: VideoFileKind, resolution: number) 
     .selectFrom('Video as v')
     .innerJoin('Account as a', 'a.id', 'v.accountId')
     .leftJoin('VideoFile as f', (join) => join.onRef('f.videoId', '=', 'v.id').on('f.kind', '=', kind).on('f.resolution', '=', resolution))
-    .select(['v.uuid as videoUuid', 'v.privacy', 'v.policyVersion', 'a.userId as ownerUserId', 'v.name'])
+    .select(['v.id as videoId', 'v.uuid as videoUuid', 'v.privacy', 'v.blocked', 'v.policyVersion', 'a.userId as ownerUserId', 'v.name'])
     .select(['f.filename', 'f.storageKey', 'f.size', 'f.contentType', 'f.createdAt as modifiedAt']);
 const findById = prepared('find-download-by-id', (on, id: number, kind: VideoFileKind, resolution: number) =>
   videoWithFile(on, kind, resolution).where('v.id', '=', id),

@@ -1,7 +1,7 @@
 import { prepared, sql, tables } from '@flotilla/database';
 import { User } from '../../catalogue/index.ts';
 import type { Deps } from '../../deps.ts';
-import type { FileToken } from '../../file-token.ts';
+import { type FileToken, NOBODY } from '../../file-token.ts';
 import { createBriefCache } from '../brief-cache.ts';
 import { EndedSession } from './ended-session.entity.ts';
 
@@ -19,12 +19,13 @@ const findStopped = prepared('find-stopped-holder', (on, userId: number, session
     .unionAll(db(on).selectFrom('EndedSession').select(sql<number>`1`.as('stopped')).where('sessionId', '=', sessionId)),
 );
 
-/** Whether the user of a file token is still active and its session has not ended. */
+/** Whether the user of a file token is still active and its session has not ended; one that a password gave has neither. */
 export type HolderCheck = ReturnType<typeof createHolderCheck>;
 
 export function createHolderCheck({ database }: Pick<Deps, 'database'>) {
   const holders = createBriefCache<boolean>({ forMs: REMEMBERED_MS, atMost: MOST_REMEMBERED });
 
   return ({ userId, sessionId }: Pick<FileToken, 'sessionId' | 'userId'>) =>
+    userId === NOBODY.userId ||
     holders(`${userId} ${sessionId}`, async () => (await findStopped(database, userId, sessionId)).length === 0);
 }

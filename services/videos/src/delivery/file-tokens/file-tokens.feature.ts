@@ -1,6 +1,7 @@
 import { fileTokensApi } from '@flotilla/contracts-videos';
 import { implement, reply } from '@flotilla/http-server';
 import { defineFeature } from '@flotilla/service';
+import { visitorOf } from '../../catalogue/index.ts';
 import type { Deps } from '../../deps.ts';
 import { createVideoFileToken } from './create-video-file-token.ts';
 import { EndedSession } from './ended-session.entity.ts';
@@ -11,7 +12,9 @@ import { onSessionChanged } from './on-session-changed.ts';
 export const fileTokens = defineFeature<Deps>({
   operations: [
     implement(fileTokensApi, (deps: Deps) => ({
-      createVideoFileToken: async ({ params, caller }) => reply(200, { files: await createVideoFileToken(deps, params.id, caller) }),
+      async createVideoFileToken({ params, headers, caller }) {
+        return reply(200, { files: await createVideoFileToken(deps, params.id, visitorOf({ caller, headers })) });
+      },
     })),
   ],
   entities: [EndedSession],

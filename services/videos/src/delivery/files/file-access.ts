@@ -1,7 +1,9 @@
 import type { IncomingMessage } from 'node:http';
+import type { TypeOf } from '@flotilla/contract';
+import { type videoPasswordHeaders, videoPasswordOf } from '@flotilla/contracts-shared';
 import type { Caller } from '@flotilla/identity';
 import { problems } from '@flotilla/problem';
-import { type AddressedBy, isOpen, maySee, refuseUnseen } from '../../catalogue/index.ts';
+import { type AddressedBy, isOpen, isOpenedByPassword, isPasswordOf, maySee, refuseUnseen } from '../../catalogue/index.ts';
 import type { Deps } from '../../deps.ts';
 import { type Opens, readFileToken } from '../../file-token.ts';
 import { createHolderCheck } from '../file-tokens/create-holder-check.ts';
@@ -13,9 +15,11 @@ const BAD_TOKEN_HEADER = 'x-flotilla-bad-token';
 /** The `Cache-Control` of what not everybody may have. */
 export const PRIVATE = 'private, no-store';
 
-export type Policy = Pick<ServedFile, 'ownerUserId' | 'policyVersion' | 'privacy' | 'videoUuid'>;
+export type Policy = Pick<ServedFile, 'blocked' | 'ownerUserId' | 'policyVersion' | 'privacy' | 'videoId' | 'videoUuid'>;
 export type Credentials = {
   readonly caller: Caller | null;
+  /** Of the video; counts only where that is protected by passwords. */
+  readonly password: string | undefined;
   readonly fileToken: string | undefined;
   readonly request: IncomingMessage;
 };
@@ -32,8 +36,9 @@ export function createFileAccess({ config, clock, database }: Pick<Deps, 'clock'
     return (read.opens === 'files' || read.opens === wanted) && isActive(read);
   }
 
-  /** Whether the request brings what opens what is wanted of the video: a token, which decides alone where there is one, or a session. */
-  async function isOpenedBy(wanted: Opens, policy: Policy, { caller, fileToken, request }: Credentials): Promise<boolean> {
+  /** Whether the request brings what opens what is wanted of the video: a password or else a token, which decide alone where there is one, or a session. */
+  async function isOpenedBy(wanted: Opens, policy: Policy, { caller, password, fileToken, request }: Credentials): Promise<boolean> {
+    if (password !== undefined && isOpenedByPassword(policy)) return isPasswordOf(database, policy.videoId, password);
     if (fileToken !== undefined) return opens(fileToken, wanted, policy);
     return request.headers[BAD_TOKEN_HEADER] === undefined && caller !== null && maySee(policy, caller, 'uuid');
   }
@@ -56,13 +61,15 @@ export function createFileAccess({ config, clock, database }: Pick<Deps, 'clock'
     },
 
     /** For downloads: throws 403 for a wrong token or a caller who may not see the video, 401 without either (docs/contract/files.md#downloads). */
-    async refuseDownload(policy: Policy, addressedBy: AddressedBy, { caller, fileToken, request }: Credentials): Promise<void> {
+    async refuseDownload(policy: Policy, addressedBy: AddressedBy, { caller, password, fileToken, request }: Credentials): Promise<void> {
+      const seen = () => refuseUnseen(database, { ...policy, id: policy.videoId }, { caller, password }, addressedBy);
+      if (password !== undefined && isOpenedByPassword(policy)) return seen();
       if (fileToken !== undefined) {
         if (!(await opens(fileToken, 'files', policy))) throw problems.forbidden({ detail: 'The file token is not valid.' });
         return;
       }
       if (request.headers[BAD_TOKEN_HEADER] !== undefined) throw problems.forbidden({ detail: 'The access token is not valid.' });
-      refuseUnseen(policy, caller, addressedBy);
+      await seen();
     },
   };
 }
@@ -75,10 +82,11 @@ export function cacheControlOf(policy: Policy, whileOpen: string): string {
 export type CredentialsInput = {
   caller: Credentials['caller'];
   query: { videoFileToken?: string };
+  headers: TypeOf<typeof videoPasswordHeaders>;
   context: { request: Credentials['request'] };
 };
 
 /** The credentials of a request. */
-export function credentialsOf({ caller, query, context }: CredentialsInput): Credentials {
-  return { caller, fileToken: query.videoFileToken, request: context.request };
+export function credentialsOf({ caller, query, headers, context }: CredentialsInput): Credentials {
+  return { caller, password: videoPasswordOf(headers), fileToken: query.videoFileToken, request: context.request };
 }

@@ -6,6 +6,7 @@ import type { Deps } from '../../deps.ts';
 import { createDelivery } from './deliver.ts';
 import { createFileAccess, credentialsOf } from './file-access.ts';
 import { createFindFile } from './find-file.ts';
+import { createServeActorImage } from './serve-actor-image.ts';
 import { type FileRequest, servePrivateFile, servePublicFile } from './serve-file.ts';
 import { createServeImage } from './serve-image.ts';
 
@@ -31,6 +32,8 @@ export const files = defineFeature<Deps>({
         getPrivateWebSeed: privateWebVideo,
         getThumbnail: image,
         getPreview: image,
+        getAvatar: createServeActorImage(deps, 'avatar'),
+        getBanner: createServeActorImage(deps, 'banner'),
         getHlsFileByName: ({ params, ...input }) =>
           servePublicFile(deps, { ...credentialsOf(input), filename: params.filename, kind: 'hls' }),
         async getHlsFile({ params: { videoUUID, filename }, ...input }) {

@@ -1,7 +1,16 @@
 import type { VideoPrivacy } from '@flotilla/contracts-shared';
 import { hotStatement, prepared, tables } from '@flotilla/database';
 import { p } from '@mikro-orm/core';
-import { Account, StreamingPlaylist, Thumbnail, Video, type VideoFileKind } from '../../catalogue/index.ts';
+import {
+  Account,
+  type ActorImageType,
+  findActorImage,
+  mediaTypeOf,
+  StreamingPlaylist,
+  Thumbnail,
+  Video,
+  type VideoFileKind,
+} from '../../catalogue/index.ts';
 import { findPlaylistThumbnail } from '../../community/index.ts';
 import type { Deps } from '../../deps.ts';
 import { createBriefCache } from '../brief-cache.ts';
@@ -10,7 +19,7 @@ import { createBriefCache } from '../brief-cache.ts';
 export type ServedFile = Awaited<ReturnType<typeof findServedFile>>[number];
 export type ServedImage = Awaited<ReturnType<typeof findThumbnail>>[number] & { readonly contentType: string };
 
-/** How long a change of privacy may take to have effect. */
+/** How long a change of privacy, or a block, may take to have effect. */
 const REMEMBERED_MS = 2_000;
 const MOST_REMEMBERED = 4_000;
 
@@ -18,7 +27,7 @@ const PLAYLIST = 'application/vnd.apple.mpegurl';
 /** Read for every file of every player. Each name is looked up in an index of its own. */
 export const findServedFile = hotStatement({
   name: 'find-served-file',
-  text: `select f.*, v.uuid as "videoUuid", v.privacy, v.policy_version as "policyVersion", a.user_id as "ownerUserId"
+  text: `select f.*, v.uuid as "videoUuid", v.privacy, v.blocked, v.policy_version as "policyVersion", a.user_id as "ownerUserId"
   from (
     select filename, kind, storage_key as "storageKey", null as "textOf", size, content_type as "contentType",
         created_at as "modifiedAt", video_id as "videoId"
@@ -45,6 +54,7 @@ export const findServedFile = hotStatement({
     videoId: p.integer(),
     videoUuid: p.uuid(),
     privacy: p.integer().$type<VideoPrivacy>(),
+    blocked: p.boolean(),
     policyVersion: p.integer(),
     ownerUserId: p.integer(),
   },
@@ -57,7 +67,7 @@ const findThumbnail = prepared('find-thumbnail', (on, filename: string) =>
     .innerJoin('Video as v', 'v.id', 't.videoId')
     .innerJoin('Account as a', 'a.id', 'v.accountId')
     .select(['t.storageKey', 't.size', 't.createdAt as modifiedAt'])
-    .select(['v.uuid as videoUuid', 'v.privacy', 'v.policyVersion', 'a.userId as ownerUserId'])
+    .select(['v.id as videoId', 'v.uuid as videoUuid', 'v.privacy', 'v.blocked', 'v.policyVersion', 'a.userId as ownerUserId'])
     .where('t.filename', '=', filename),
 );
 const readText = {
@@ -69,8 +79,6 @@ const readText = {
   ),
 };
 
-const IMAGE_TYPES: Readonly<Record<string, string>> = { jpg: 'image/jpeg', jpeg: 'image/jpeg', png: 'image/png', webp: 'image/webp' };
-
 /** File names are generated; nothing is looked up under a name of another form. */
 const NAME = /^[\w.-]+$/;
 
@@ -80,6 +88,7 @@ export type FindFile = ReturnType<typeof createFindFile>;
 export function createFindFile({ database }: Pick<Deps, 'database'>) {
   const files = createBriefCache<ServedFile | undefined>({ forMs: REMEMBERED_MS, atMost: MOST_REMEMBERED });
   const images = createBriefCache<ServedImage | undefined>({ forMs: REMEMBERED_MS, atMost: MOST_REMEMBERED });
+  const actorImages = createBriefCache<Awaited<ReturnType<typeof findActorImage>>>({ forMs: REMEMBERED_MS, atMost: MOST_REMEMBERED });
 
   return {
     file: (filename: string) =>
@@ -93,8 +102,10 @@ export function createFindFile({ database }: Pick<Deps, 'database'>) {
         if (!NAME.test(filename)) return undefined;
         const [ofVideo] = await findThumbnail(database, filename);
         const found = ofVideo ?? (await findPlaylistThumbnail(database, filename));
-        return found && { ...found, contentType: IMAGE_TYPES[filename.split('.').at(-1) ?? ''] ?? 'image/jpeg' };
+        return found && { ...found, contentType: mediaTypeOf(filename) };
       }),
+    actorImage: (type: ActorImageType, filename: string) =>
+      actorImages(`${type} ${filename}`, async () => (NAME.test(filename) ? findActorImage(database, filename, type) : undefined)),
     /** The text of a master playlist or of segment hashes; undefined when it has been replaced under a newer name. */
     async text({ textOf, filename }: ServedFile): Promise<string | undefined> {
       const [found] = await readText[textOf === 'master' ? 'master' : 'segments'](database, filename);

@@ -1,1 +1,0 @@
-export { accountRemoval } from './account-removal.feature.ts';

@@ -1,0 +1,1 @@
+export { actorRemoval } from './actor-removal.feature.ts';

@@ -1,0 +1,21 @@
+import { type Transaction, tables } from '@flotilla/database';
+import { plainWords } from '../videos/search-fields.ts';
+import { VideoSearch } from './video-search.entity.ts';
+import { writeDocuments } from './write-search-documents.ts';
+
+const db = tables({ VideoSearch });
+/** Nobody says more different words in hours. */
+const MOST_WORDS = 10_000;
+const LONGEST = 40;
+
+/** Writes what is said in a video, in all its captions together, so that searches find it; an empty text when none are left. The video is locked. */
+export async function setSpokenWords(tx: Transaction, videoId: number, text: string): Promise<void> {
+  const words = [...new Set(plainWords(text))].filter((word) => word.length <= LONGEST).slice(0, MOST_WORDS);
+  // A video that existed before searches did may not have been written yet.
+  await writeDocuments(tx, [videoId]);
+  await db(tx)
+    .updateTable('VideoSearch')
+    .set({ spoken: words.join(' ') })
+    .where('videoId', '=', videoId)
+    .execute();
+}

@@ -1,0 +1,29 @@
+import { videoPrivacy } from '@flotilla/contracts-shared';
+import { anyOf, type Transaction, tables } from '@flotilla/database';
+import { lockVideos } from './lock-video.ts';
+import { Video } from './video.entity.ts';
+
+const db = tables({ Video });
+
+/**
+ * Makes some videos of a channel private, the newest first, which are about to be deleted: nobody else sees or plays them any more. Returns how many
+ * there were.
+ */
+export async function hideVideosOfChannel(tx: Transaction, channelId: number, atMost: number): Promise<number> {
+  const open = db(tx).selectFrom('Video').select('id').where('channelId', '=', channelId).where('privacy', '!=', videoPrivacy.PRIVATE);
+  const newest = (await open.orderBy('publishedAt', 'desc').limit(atMost).execute()).map(({ id }) => id);
+  if (newest.length === 0) return 0;
+  await lockVideos(tx, newest);
+  await db(tx)
+    .updateTable('Video')
+    .set((eb) => ({
+      privacy: videoPrivacy.PRIVATE,
+      policyVersion: eb('policyVersion', '+', 1),
+      scheduledUpdateAt: null,
+      scheduledPrivacy: null,
+    }))
+    .where((eb) => anyOf(eb, 'id', newest))
+    .where('channelId', '=', channelId)
+    .execute();
+  return newest.length;
+}

@@ -1,0 +1,21 @@
+/** What the categories of videos are called in directories of podcasts. */
+export const podcastCategories: Readonly<Record<number, string>> = {
+  1: 'Music',
+  2: 'TV & Film',
+  3: 'Leisure',
+  4: 'Arts',
+  5: 'Sports',
+  6: 'Places & Travel',
+  7: 'Video Games',
+  8: 'Society & Culture',
+  9: 'Comedy',
+  10: 'Fiction',
+  11: 'News',
+  12: 'Leisure',
+  13: 'Education',
+  14: 'Society & Culture',
+  15: 'Technology',
+  16: 'Pets & Animals',
+  17: 'Kids & Family',
+  18: 'Food',
+};

@@ -1,0 +1,48 @@
+import { listing } from '@flotilla/contract';
+import { searchApi } from '@flotilla/contracts-videos';
+import { anyOf, type Expression, page, sql } from '@flotilla/database';
+import { channelRows, findMeant, matchesTerms, relevance, shapeChannelWithOwner, termsOf, type Wanted } from '../../catalogue/index.ts';
+import type { Deps } from '../../deps.ts';
+import { instanceUrls, localName } from '../../instance-urls.ts';
+import { idInAddress, isAddress, refuseSearchIndex } from '../../search-address.ts';
+
+const PAGES = /^\/(?:c|video-channels)\/([^/]+)(?:\/[^/]*)?$/;
+const HANDLE = /^@?([^\s@/]+@[^\s@/]+)$/;
+/** An index holds exactly this expression. */
+const WORDS = sql<string>`plain_text(c.display_name || ' ' || c.name)` as Expression<string>;
+
+/** Channels by words of their names, or the one behind a handle or an address (docs/contract/search.md#channels-and-playlists). Throws 400. */
+export const searchChannels = listing(searchApi.searchChannels, async (deps: Pick<Deps, 'config' | 'database'>, query) => {
+  const { search = '', host, handles, searchTarget, ...paging } = query;
+  refuseSearchIndex(searchTarget);
+  const urls = instanceUrls(deps.config.publicUrl);
+  const one = isAddress(search) ? (idInAddress(search, PAGES, urls) ?? '@') : HANDLE.exec(search)?.[1];
+  const wanted = one === undefined ? handles : [decoded(one)];
+  const names = wanted?.flatMap((handle) => localName(handle, urls) ?? []);
+  const isElsewhere = host !== undefined && host.toLowerCase() !== urls.host;
+  const find = ({ terms }: Pick<Wanted, 'terms'>) =>
+    page({
+      query: channelRows(deps.database),
+      filters: (eb) => [
+        one === undefined && query.search !== undefined && matchesTerms(WORDS, terms),
+        names && anyOf(eb, 'c.name', names),
+        isElsewhere && sql<boolean>`false`,
+      ],
+      paging,
+      sorts: {
+        match: terms.length === 0 ? sql<number>`0::int` : relevance(WORDS, terms),
+        displayName: 'c.displayName',
+        createdAt: 'c.createdAt',
+      },
+      shape: (row) => shapeChannelWithOwner(row, urls),
+    });
+  return findMeant(deps, one === undefined ? termsOf(search) : [], find);
+});
+
+function decoded(handle: string): string {
+  try {
+    return decodeURIComponent(handle);
+  } catch {
+    return '@';
+  }
+}

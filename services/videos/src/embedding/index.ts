@@ -1,0 +1,1 @@
+export { embedding } from './embedding.area.ts';
