@@ -2,8 +2,9 @@ import { webApi } from '@flotilla/contracts-web';
 import { type RequestContext, type Route, route } from '@flotilla/http-server';
 import type { Deps } from './deps.ts';
 import { clientFileRoute } from './files/client-file.route.ts';
-import { clientImageRoute } from './files/client-image.route.ts';
-import { accountPage, channelPage } from './pages/actor-page.ts';
+import { clientIconRoute, clientImageRoute } from './files/client-image.route.ts';
+import { accountRedirectRoute } from './pages/account-redirect.route.ts';
+import { accountPage, anyActorPage, channelPage } from './pages/actor-page.ts';
 import { homePage } from './pages/home-page.ts';
 import { type PageMaker, pageReply } from './pages/page-reply.ts';
 import { plainPage } from './pages/plain-page.ts';
@@ -15,11 +16,12 @@ export function routes(deps: Deps): Route[] {
   const show =
     (make: PageMaker) =>
     ({ context }: { readonly context: RequestContext }) =>
-      pageReply(deps, context.request.headers, make);
+      pageReply(deps, { url: context.url, headers: context.request.headers }, make);
   return [
-    route(webApi.homePage, ({ context }) => show(homePage(new URLSearchParams(context.url.split('?')[1])))({ context })),
+    route(webApi.homePage, show(homePage)),
     route(webApi.homepagePage, show(plainPage('/home', { isPublic: true }))),
     route(webApi.browsePage, show(plainPage('/videos/browse', { isPublic: true }))),
+    route(webApi.localVideosPage, show(plainPage('/videos/browse', { isPublic: true }))),
     route(webApi.searchPage, show(plainPage('/search'))),
     route(webApi.loginPage, show(plainPage('/login'))),
     route(webApi.signUpPage, show(plainPage('/signup'))),
@@ -38,7 +40,13 @@ export function routes(deps: Deps): Route[] {
     route(webApi.playlistVideosPage, ({ params, context }) =>
       show(plainPage(`/my-library/video-playlists/${encodeURIComponent(params.id)}`))({ context }),
     ),
+    route(webApi.myChannelsPage, show(plainPage('/my-library/video-channels'))),
+    route(webApi.newChannelPage, show(plainPage('/my-library/video-channels/create'))),
+    route(webApi.editChannelPage, ({ params, context }) =>
+      show(plainPage(`/my-library/video-channels/update/${encodeURIComponent(params.id)}`))({ context }),
+    ),
     route(webApi.watchLaterPage, show(plainPage('/my-library/watch-later'))),
+    route(webApi.myReportsPage, show(plainPage('/my-account/abuses'))),
     route(webApi.myCommentsPage, show(plainPage('/my-account/videos/comments'))),
     route(webApi.editVideoPage, ({ params, context }) => show(plainPage(`/videos/update/${encodeURIComponent(params.id)}`))({ context })),
     route(webApi.accountSettingsPage, show(plainPage('/my-account/settings'))),
@@ -57,6 +65,9 @@ export function routes(deps: Deps): Route[] {
     route(webApi.registrationsPage, show(plainPage('/admin/moderation/registrations'))),
     route(webApi.registrationsListPage, show(plainPage('/admin/moderation/registrations'))),
     route(webApi.allVideosPage, show(plainPage('/admin/videos'))),
+    route(webApi.reportsPage, show(plainPage('/admin/moderation/abuses/list'))),
+    route(webApi.blockedVideosPage, show(plainPage('/admin/moderation/video-blocks/list'))),
+    route(webApi.heldVideosPage, show(plainPage('/admin/moderation/video-auto-blacklist/list'))),
     route(webApi.allCommentsPage, show(plainPage('/admin/moderation/comments'))),
     route(webApi.instanceMutesPage, show(plainPage('/admin/moderation/mutes'))),
     route(webApi.configurationPage, show(plainPage('/admin/config'))),
@@ -71,10 +82,16 @@ export function routes(deps: Deps): Route[] {
     route(webApi.playlistPage, ({ params, context }) => show(playlistPage(params.id))({ context })),
     route(webApi.playlistPageByUuid, ({ params, context }) => show(playlistPage(params.id))({ context })),
     route(webApi.playlistEmbedPage, ({ params, context }) => show(playlistEmbedPage(params.id))({ context })),
+    route(webApi.embedTestPage, show(plainPage('/videos/test-embed'))),
+    route(webApi.embedTestPageOfVideo, show(plainPage('/videos/test-embed'))),
     route(webApi.playlistEmbedTestPage, show(plainPage('/video-playlists/test-embed'))),
     route(webApi.accountPage, ({ params, context }) => show(accountPage(params.id))({ context })),
     route(webApi.channelPage, ({ params, context }) => show(channelPage(params.id))({ context })),
+    route(webApi.actorPage, ({ params, context }) => show(anyActorPage(params.id))({ context })),
+    route(webApi.remoteInteractionPage, show(plainPage('/remote-interaction'))),
+    accountRedirectRoute(deps),
     clientFileRoute(deps),
     clientImageRoute(),
+    clientIconRoute(),
   ];
 }

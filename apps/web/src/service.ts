@@ -39,7 +39,7 @@ async function start(config: Config, { log, metrics = createMetrics(name) }: Pic
   return startHttpServer({
     service: name,
     routes: routes(deps),
-    fallback: ({ url, headers }) => pageReply(deps, headers, otherPage(url.split('?')[0] ?? '/')),
+    fallback: ({ url, headers }) => pageReply(deps, { url, headers }, otherPage(url.split('?')[0] ?? '/')),
     host: config.host,
     port: config.port,
     drainDelayMs: config.drainDelayMs,

@@ -68,7 +68,7 @@ export function aVideo(changes: Partial<VideoDetails> = {}): VideoDetails {
     downloadEnabled: true,
     trackerUrls: [],
     inputFileUpdatedAt: null,
-    embedPrivacyPolicy: { id: 1, label: 'Anywhere' },
+    embedPrivacyPolicy: { id: 1, label: 'All allowed' },
     ...changes,
   } as VideoDetails;
 }

@@ -152,8 +152,16 @@ test('moderators are offered users, registrations and videos, users nothing; mod
   const [root, carol, bob] = [0, 1, 2].map((id) => ({ id: 90 + id, role: { id } }) as MyUser) as [MyUser, MyUser, MyUser];
   const moderator = { ...alice, role: { id: 1, label: 'Moderator' } } as User;
 
-  expect(adminPagesFor(root)).toHaveLength(11);
-  expect(adminPagesFor(carol).map(({ label }) => t(label))).toEqual(['Users', 'Registrations', 'Videos', 'Comments', 'Muted']);
+  expect(adminPagesFor(root)).toHaveLength(13);
+  expect(adminPagesFor(carol).map(({ label }) => t(label))).toEqual([
+    'Users',
+    'Registrations',
+    'Reports',
+    'Videos',
+    'Blocked videos',
+    'Comments',
+    'Muted',
+  ]);
   expect(adminPagesFor(bob)).toEqual([]);
   const nothing = { mayEdit: false, mayShutOut: false, mayChangeRole: false, mayManageAccess: false };
   expect(rightsOver(alice, carol)).toEqual({ ...nothing, mayEdit: true, mayShutOut: true, mayManageAccess: true });

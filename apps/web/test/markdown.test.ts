@@ -59,7 +59,14 @@ test.each([
   expect(html).toContain('there');
 });
 
-const shownAlone = ['/videos/embed/{id}', '/video-playlists/embed/{id}', '/client/{filename}', '/client/assets/images/{filename}'];
+const shownAlone = [
+  '/videos/embed/{id}',
+  '/video-playlists/embed/{id}',
+  '/client/{filename}',
+  '/client/assets/images/{filename}',
+  '/client/assets/images/icons/{filename}',
+  '/services/redirect/accounts/{handle}',
+];
 
 test.each(Object.values(webApi).map(({ path }) => path))('a text may lead to %s, as a page unless it is none', (path) => {
   expect(linkAddress(path.replace(/{.*}/, 'x'), own)?.kind).toBe(shownAlone.includes(path) ? 'other' : 'page');

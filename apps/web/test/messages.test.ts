@@ -2,9 +2,12 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { administration } from '@flotilla/messages/catalogues/en/administration';
+import { channels } from '@flotilla/messages/catalogues/en/channels';
 import { comments } from '@flotilla/messages/catalogues/en/comments';
 import { editVideo } from '@flotilla/messages/catalogues/en/edit-video';
+import { find } from '@flotilla/messages/catalogues/en/find';
 import { inPlaylists } from '@flotilla/messages/catalogues/en/in-playlists';
+import { moderation } from '@flotilla/messages/catalogues/en/moderation';
 import { pages } from '@flotilla/messages/catalogues/en/pages';
 import { picture } from '@flotilla/messages/catalogues/en/picture';
 import { playlists } from '@flotilla/messages/catalogues/en/playlists';
@@ -23,9 +26,17 @@ const withoutShared = (messages: object) => Object.fromEntries(Object.entries(me
 
 test('every message is shown somewhere', () => {
   const shown = new Set(sources.flatMap(({ text }) => quoted(text)));
-  const unused = Object.keys({ ...pages, ...comments, ...editVideo, ...playlists, ...queue, ...administration }).filter(
-    (key) => !shown.has(key),
-  );
+  const unused = Object.keys({
+    ...pages,
+    ...channels,
+    ...comments,
+    ...editVideo,
+    ...find,
+    ...moderation,
+    ...playlists,
+    ...queue,
+    ...administration,
+  }).filter((key) => !shown.has(key));
 
   expect(unused).toEqual([]);
 });
@@ -33,7 +44,20 @@ test('every message is shown somewhere', () => {
 test('every message that is shown exists', () => {
   const missing = sources.flatMap(({ file, text }) =>
     named(text)
-      .filter((key) => !(key in pages || key in comments || key in editVideo || key in playlists || key in queue || key in administration))
+      .filter(
+        (key) =>
+          !(
+            key in pages ||
+            key in channels ||
+            key in comments ||
+            key in editVideo ||
+            key in find ||
+            key in moderation ||
+            key in playlists ||
+            key in queue ||
+            key in administration
+          ),
+      )
       .map((key) => `${file}: ${key}`),
   );
 
@@ -44,6 +68,8 @@ test.each([
   ['the administration', /^features\/admin\/|^precomputed\//, administration],
   ['what shows comments', /^features\/comment/, comments],
   ['the page that edits videos', /^features\/edit-video\//, withoutShared(editVideo)],
+  ['what shows one’s own channels', /^features\/channels\//, channels],
+  ['the results of a search', /^features\/search\//, find],
   ['what shows playlists', /^features\/playlists\//, withoutShared(playlists)],
   ['what chooses a picture', /^features\/(edit-video|pictures|playlists)\//, picture],
   ['what plays playlists', /^features\/queue\//, withoutShared(queue)],

@@ -58,6 +58,7 @@ test('embed addresses say how to play', () => {
     start: 90,
     stop: 95,
     rate: 1.5,
+    hasLink: true,
     hasTitle: false,
   });
 });

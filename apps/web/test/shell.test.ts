@@ -12,6 +12,8 @@ const instance = { publicUrl: 'https://films.example', name: 'Films', descriptio
 const client: ClientBuild = { scripts: ['/client/main-1.js'], styles: ['/client/main-1.css'], preloads: [] };
 const watch = 'kkGMgK9ZtnKfYAgnEtQxbv';
 
+const ofChannel = { path: '/c/harbour/videos', feeds: ['/feeds/videos.xml?videoChannelId=5'] };
+
 const pageOf = (metadata: PageMetadata) => answerPage({ metadata }, { instance, client });
 const videoPage = (changes: Partial<VideoDetails>) => pageOf(metadataOfVideo(aVideo(changes), instance, watch) as PageMetadata).html;
 const dataBlocks = (html: string) =>
@@ -28,7 +30,17 @@ test('a watch page tells previews and search engines what it shows', () => {
   expect(html).toContain('<meta property="og:video:url" content="https://films.example/videos/embed/kkGMgK9ZtnKfYAgnEtQxbv">');
   expect(html).toContain('<meta property="twitter:card" content="player">');
   expect(html).toContain('<link rel="canonical" href="https://films.example/w/kkGMgK9ZtnKfYAgnEtQxbv">');
-  expect(dataBlocks(html)[1]).toMatchObject({ '@type': 'VideoObject', duration: 'PT724S', name: 'How tide mills worked' });
+  expect(html).toContain(
+    `<link rel="alternate" type="application/rss+xml" title="How tide mills worked" href="/feeds/video-comments.xml?videoId=${aVideo({}).uuid}">`,
+  );
+  expect(dataBlocks(html)[1]).toMatchObject({
+    '@type': 'VideoObject',
+    duration: 'PT724S',
+    name: 'How tide mills worked',
+    interactionStatistic: ['WatchAction', 'LikeAction', 'DislikeAction'].map((action) => ({
+      interactionType: `http://schema.org/${action}`,
+    })),
+  });
 });
 
 const playlistPage = (changes: Partial<Playlist>, id = 'oC3GxZgtmqWUYpnUEd2rmV') => {
@@ -50,7 +62,6 @@ test('the page of a playlist tells previews and search engines what it plays', (
   );
   expect(html).toContain('<meta property="twitter:card" content="player">');
   expect(html).toContain('<link rel="canonical" href="https://films.example/w/p/oC3GxZgtmqWUYpnUEd2rmV">');
-  expect(html).not.toContain('oembed');
   expect(dataBlocks(html ?? '')[1]).toMatchObject({ '@type': 'ItemList', name: 'How a boat is built', numberOfItems: 3 });
 });
 
@@ -126,14 +137,28 @@ test('the picture of the instance stands for pages that have none of their own',
     '<meta property="og:image:width" content="1200">',
     '<meta property="og:image:height" content="650">',
     '<meta property="twitter:image:url" content="https://films.example/coast.png">',
+    '<meta property="twitter:image:width" content="1200">',
+    '<meta property="twitter:image:height" content="650">',
   ]);
-  expect(imagesOf(metadataOfActor(aVideo().channel, chosen, '/c/harbour/videos'))).toHaveLength(4);
+  expect(imagesOf(metadataOfActor(aVideo().channel, chosen, ofChannel))).toHaveLength(6);
   expect(imagesOf(metadataOfVideo(aVideo(), chosen, watch) as PageMetadata).join()).not.toContain('coast.png');
+});
+
+test('the page of a channel names its feeds and the pages it links to', () => {
+  const { html } = pageOf(metadataOfActor({ ...aVideo().channel, description: 'See https://harbour.example/us.' }, instance, ofChannel));
+
+  expect(html).toContain(
+    '<link rel="alternate" type="application/rss+xml" title="Harbour Museum" href="/feeds/videos.xml?videoChannelId=5">',
+  );
+  expect(html).toContain('<link rel="me" href="https://harbour.example/us">');
 });
 
 test.each(attacks)('K1: %j in the name, icon or picture of a channel or of the instance stays text', (attack) => {
   const named = { ...instance, name: attack, description: attack, icon: attack, image: { url: attack } };
-  const actor = metadataOfActor({ ...aVideo().channel, displayName: attack, description: attack }, named, '/c/harbour/videos');
+  const actor = metadataOfActor({ ...aVideo().channel, displayName: attack, description: attack }, named, {
+    path: '/c/harbour/videos',
+    feeds: [`/feeds/${attack}`],
+  });
   const { html } = answerPage({ metadata: actor }, { instance: named, client });
 
   expect(html.match(/<script\b/g)).toHaveLength(3);
@@ -157,7 +182,7 @@ test('K1: scripts run only with the nonce of their page, and every page has anot
 test('only embed pages may be framed', () => {
   const metadata = metadataOfInstance(instance, '/');
   const page = answerPage({ metadata }, { instance, client }).headers;
-  const embed = answerPage({ metadata, canBeFramed: true }, { instance, client }).headers;
+  const embed = answerPage({ metadata, framedBy: 'everybody' }, { instance, client }).headers;
 
   expect(page).toMatchObject({ 'x-frame-options': 'DENY' });
   expect(page['content-security-policy']).toContain("frame-ancestors 'none'");

@@ -155,7 +155,85 @@ test.each(['/videos/embed/kkGMgK9ZtnKfYAgnEtQxbv', '/video-playlists/embed/oC3Gx
   },
 );
 
-test.each(['/w/p/oC3GxZgtmqWUYpnUEd2rmV', '/video-playlists/test-embed'])('%s may not be framed', async (path) => {
+const oembedLink = async (answer: Response) => / type="application\/json\+oembed" (.*?)>/.exec(await answer.text())?.[1];
+
+test('pages of videos and playlists lead to oEmbed, with where they begin', async () => {
+  await using world = await startWorld((path) => ({
+    status: 200,
+    body: path.includes('/playlists/') ? aPlaylist() : aVideo({ name: '"Sea"' }),
+  }));
+
+  const service = 'https://films.example/services/oembed?url=https%3A%2F%2Ffilms.example%2Fw%2F';
+  expect(await oembedLink(await world.get(`${watch}?start=1m&autoplay=1`))).toBe(
+    `href="${service}kkGMgK9ZtnKfYAgnEtQxbv%3Fstart%3D1m" title="&quot;Sea&quot;"`,
+  );
+  expect(await oembedLink(await world.get(`${playlist}?playlistPosition=2`))).toBe(
+    `href="${service}p%2FoC3GxZgtmqWUYpnUEd2rmV%3FplaylistPosition%3D2" title="How a boat is built"`,
+  );
+  expect(await oembedLink(await world.get('/videos/embed/kkGMgK9ZtnKfYAgnEtQxbv'))).toBeUndefined();
+});
+
+test('a page of what is not for everybody leads to no oEmbed', async () => {
+  await using world = await startWorld(() => ({ status: 200, body: aVideo({ privacy: { id: 3, label: 'Private' } }) }));
+
+  expect(await oembedLink(await world.get(watch, { headers: { cookie: 'signedIn=true' } }))).toBeUndefined();
+});
+
+const LISTED = { id: 2, label: 'Allowlist' };
+const domains = ['harbour.example', 'boats.example:8080'];
+const aListedVideo = (path: string) =>
+  ({ status: 200, body: path.endsWith('/embed-privacy') ? { policy: LISTED, domains } : aVideo({ embedPrivacyPolicy: LISTED }) }) as const;
+const embedOfVideo = '/videos/embed/kkGMgK9ZtnKfYAgnEtQxbv';
+const framed = (referer: string) => ({ headers: { referer, 'sec-fetch-dest': 'iframe' } });
+
+test('K2: only listed sites and this one may frame a video whose owner lists them', async () => {
+  await using world = await startWorld(aListedVideo);
+
+  for (const init of [{}, framed('https://harbour.example/page'), framed('http://boats.example:8080/'), framed('https://films.example/')]) {
+    const answer = await world.get(embedOfVideo, init);
+    expect(answer.headers.get('content-security-policy')).toContain(
+      "frame-ancestors 'self' https://films.example http://harbour.example http://boats.example:8080",
+    );
+    expect(await answer.text()).toContain('main-abc.js');
+  }
+});
+
+test.each([
+  'https://elsewhere.example/page',
+  'https://www.harbour.example/',
+  'https://boats.example/',
+  'https://harbour.example.evil.example/',
+])('K2: %s is told that it may not show the video, and gets no player and nothing of it', async (referer) => {
+  await using world = await startWorld(aListedVideo);
+
+  const answer = await world.get(embedOfVideo, framed(referer));
+
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-security-policy')).toContain('frame-ancestors *');
+  const html = await answer.text();
+  expect(html).toContain('<h1>This site may not show this video.</h1>');
+  expect(html).toContain('href="https://films.example/w/kkGMgK9ZtnKfYAgnEtQxbv"');
+  expect(html).not.toMatch(/<script|tide mills/);
+});
+
+test('a link of another site to an embed page is no frame', async () => {
+  await using world = await startWorld(aListedVideo);
+
+  const answer = await world.get(embedOfVideo, { headers: { referer: 'https://elsewhere.example/', 'sec-fetch-dest': 'document' } });
+
+  expect(await answer.text()).toContain('main-abc.js');
+});
+
+test('where a hidden video may be framed is not told: it is answered like one that does not exist', async () => {
+  await using world = await startWorld(() => ({ status: 401, body: { code: 'unauthorized_request' } }));
+
+  const answer = await world.get(embedOfVideo, framed('https://elsewhere.example/'));
+
+  expect(answer.headers.get('content-security-policy')).toContain('frame-ancestors *');
+  expect(world.asked).toEqual(['/internal/pages/videos/kkGMgK9ZtnKfYAgnEtQxbv']);
+});
+
+test.each(['/w/p/oC3GxZgtmqWUYpnUEd2rmV', '/videos/test-embed', '/video-playlists/test-embed'])('%s may not be framed', async (path) => {
   await using world = await startWorld(() => ({ status: 200, body: aPlaylist() }));
 
   const answer = await world.get(path);
@@ -186,6 +264,58 @@ test.each(['/a/harbour', '/a/harbour/video-channels', '/accounts/harbour'])('%s 
 
   expect(answer.status).toBe(200);
   expect(await answer.text()).toContain('<meta property="og:title" content="Harbour Museum">');
+});
+
+test.each([
+  ['/@harbour', '/internal/pages/accounts/harbour', 'Harbour Museum', '/a/harbour/video-channels'],
+  ['/@harbour_films', '/internal/pages/channels/harbour_films', aVideo().channel.displayName, `/c/${aVideo().channel.name}/videos`],
+])('%s is the page of the actor of that name', async (path, known, name, canonical) => {
+  const { account, channel } = aVideo();
+  await using world = await startWorld((asked) =>
+    asked === known ? { status: 200, body: known.includes('accounts') ? account : channel } : { status: 404 },
+  );
+
+  const answer = await world.get(path);
+
+  expect(answer.status).toBe(200);
+  const html = await answer.text();
+  expect(html).toContain(`<meta property="og:title" content="${name}">`);
+  expect(html).toContain(`${canonical}">`);
+});
+
+test('the page of an unknown handle is 404, and says nothing', async () => {
+  await using world = await startWorld();
+
+  for (const path of ['/@nobody', '/@a@b@c', '/@', '/a/nobody', '/c/nobody/videos', '/@%00']) {
+    const answer = await world.get(path);
+    expect([path, answer.status]).toEqual([path, 404]);
+    expect(await answer.text()).toContain('<meta name="robots" content="noindex">');
+  }
+});
+
+test('a handle is redirected to the address of its account', async () => {
+  await using world = await startWorld((asked) =>
+    asked === '/internal/pages/accounts/harbour' ? { status: 200, body: aVideo().account } : { status: 404 },
+  );
+
+  const known = await world.get('/services/redirect/accounts/harbour', { redirect: 'manual' });
+  const unknown = await world.get('/services/redirect/accounts/nobody', { redirect: 'manual' });
+
+  expect([known.status, known.headers.get('location')]).toEqual([302, aVideo().account.url]);
+  expect([unknown.status, unknown.headers.get('content-type')]).toEqual([404, 'application/problem+json; charset=utf-8']);
+});
+
+test('K1: links of a description are said to be of the same person, and nothing else is made of it', async () => {
+  const description = 'See https://films.example/me, [there](https://b.example/?a="><script>) and javascript:alert(1).';
+  await using world = await startWorld(() => ({ status: 200, body: { ...aVideo().account, description } }));
+
+  const html = await (await world.get('/a/harbour')).text();
+
+  expect(html.match(/<link rel="me"[^>]*>/g)).toEqual([
+    '<link rel="me" href="https://films.example/me">',
+    '<link rel="me" href="https://b.example/?a=">',
+  ]);
+  expect(html).not.toContain('"><script>');
 });
 
 test('built files are sent compressed and kept for thirty days', async () => {

@@ -12,9 +12,11 @@ import { PageOutlet } from './ui/page-outlet.tsx';
 import { Unexpected } from './ui/unexpected.tsx';
 
 const laterForAdministrators: typeof later = (name, load) => later(name, load, 'administration');
+const laterForChannels: typeof later = (name, load) => later(name, load, 'channels');
+const laterForModeration: typeof later = (name, load) => later(name, load, 'moderation');
 const laterForPlaylists: typeof later = (name, load) => later(name, load, 'playlists');
 
-const SearchPage = later('SearchPage', () => import('./features/search/search-page.tsx'));
+const SearchPage = later('SearchPage', () => import('./features/search/search-page.tsx'), 'find');
 const WatchPage = later('WatchPage', () => import('./features/watch/watch-page.tsx'));
 const EmbedPage = later('EmbedPage', () => import('./features/player/embed-page.tsx'));
 const PlaylistPage = later('PlaylistPage', () => import('./features/queue/playlist-page.tsx'), 'queue');
@@ -30,6 +32,7 @@ const UploadPage = later('UploadPage', () => import('./features/upload/upload-pa
 const MyVideosPage = later('MyVideosPage', () => import('./features/my-videos/my-videos-page.tsx'));
 const NotificationsPage = later('NotificationsPage', () => import('./features/notifications/notifications-page.tsx'));
 const MyCommentsPage = later('MyCommentsPage', () => import('./features/comment-moderation/my-comments-page.tsx'), 'comments');
+const MyReportsPage = laterForModeration('MyReportsPage', () => import('./features/reports/my-reports-page.tsx'));
 const EditVideoPage = later('EditVideoPage', () => import('./features/edit-video/edit-video-page.tsx'), 'editVideo');
 const SubscriptionsPage = later('SubscriptionsPage', () => import('./features/subscriptions/subscriptions-page.tsx'));
 const SubscribedChannelsPage = later('SubscribedChannelsPage', () => import('./features/subscriptions/channels-page.tsx'));
@@ -39,6 +42,11 @@ const EditPlaylistPage = laterForPlaylists('EditPlaylistPage', () => import('./f
 const PlaylistVideosPage = laterForPlaylists('PlaylistVideosPage', () => import('./features/playlists/playlist-videos-page.tsx'));
 const WatchLaterPage = laterForPlaylists('WatchLaterPage', () => import('./features/playlists/playlist-videos-page.tsx'));
 const HistoryPage = later('HistoryPage', () => import('./features/history/history-page.tsx'));
+const MyChannelsPage = laterForChannels('MyChannelsPage', () => import('./features/channels/my-channels-page.tsx'));
+const NewChannelPage = laterForChannels('NewChannelPage', () => import('./features/channels/new-channel-page.tsx'));
+const EditChannelPage = laterForChannels('EditChannelPage', () => import('./features/channels/edit-channel-page.tsx'));
+const AnyActorPage = later('AnyActorPage', () => import('./features/actors/any-actor-page.tsx'));
+const RemoteInteractionPage = later('RemoteInteractionPage', () => import('./features/actors/remote-interaction-page.tsx'));
 const AccountPage = later('AccountPage', () => import('./features/actors/account-page.tsx'));
 const ChannelPage = later('ChannelPage', () => import('./features/actors/channel-page.tsx'));
 const AboutPage = later('AboutPage', () => import('./features/about/about-page.tsx'));
@@ -52,6 +60,8 @@ const VideosPage = laterForAdministrators('VideosPage', () => import('./features
 // The messages of the administration are there already: this is shown inside it.
 const AllCommentsPage = later('AllCommentsPage', () => import('./features/comment-moderation/all-comments-page.tsx'), 'comments');
 const InstanceMutesPage = laterForAdministrators('InstanceMutesPage', () => import('./features/mutes/instance-mutes-page.tsx'));
+const ReportsPage = laterForModeration('ReportsPage', () => import('./features/reports/reports-page.tsx'));
+const BlockedVideosPage = laterForModeration('BlockedVideosPage', () => import('./features/blocks/blocked-videos-page.tsx'));
 const ConfigPage = laterForAdministrators('ConfigPage', () => import('./features/admin/config/config-page.tsx'));
 const HomepageEditorPage = laterForAdministrators('HomepageEditorPage', () => import('./features/admin/homepage/homepage-page.tsx'));
 const StatisticsPage = laterForAdministrators('StatisticsPage', () => import('./features/admin/statistics/statistics-page.tsx'));
@@ -74,13 +84,17 @@ export function App() {
                 <Route index element={<FirstPage />} />
                 <Route path="/home" element={<HomepagePage />} />
                 <Route path="/videos/browse" element={<BrowsePage />} />
+                <Route path="/videos/local" element={<BrowsePage />} />
                 <Route path="/search" element={<SearchPage />} />
                 <Route path="/w/:id" element={<WatchPage />} />
                 <Route path="/videos/watch/:id" element={<WatchPage />} />
                 {['/w/p/:id', '/videos/watch/playlist/:id'].map((path) => (
                   <Route key={path} path={path} element={<PlaylistPage />} />
                 ))}
-                <Route path="/video-playlists/test-embed" element={<EmbedTestPage />} />
+                <Route path="/video-playlists/test-embed" element={<EmbedTestPage key="playlist" of="playlist" />} />
+                {['/videos/test-embed', '/videos/test-embed/:id'].map((path) => (
+                  <Route key={path} path={path} element={<EmbedTestPage key="video" of="video" />} />
+                ))}
                 <Route path="/login" element={<LoginPage />} />
                 <Route path="/signup" element={<SignUpPage />} />
                 <Route path="/verify-account/email" element={<VerifyEmailPage />} />
@@ -92,6 +106,8 @@ export function App() {
                 {['/c/:handle/*', '/video-channels/:handle/*'].map((path) => (
                   <Route key={path} path={path} element={<ChannelPage />} />
                 ))}
+                <Route path="/remote-interaction" element={<RemoteInteractionPage />} />
+                <Route path="/:at" element={<AnyActorPage />} />
                 {['/about', '/about/instance'].map((path) => (
                   <Route key={path} path={path} element={<AboutPage />} />
                 ))}
@@ -105,8 +121,12 @@ export function App() {
                   <Route path="/my-library/video-playlists/create" element={<NewPlaylistPage />} />
                   <Route path="/my-library/video-playlists/update/:id" element={<EditPlaylistPage />} />
                   <Route path="/my-library/video-playlists/:id" element={<PlaylistVideosPage />} />
+                  <Route path="/my-library/video-channels" element={<MyChannelsPage />} />
+                  <Route path="/my-library/video-channels/create" element={<NewChannelPage />} />
+                  <Route path="/my-library/video-channels/update/:id" element={<EditChannelPage />} />
                   <Route path="/my-library/watch-later" element={<WatchLaterPage />} />
                   <Route path="/my-account/videos/comments" element={<MyCommentsPage />} />
+                  <Route path="/my-account/abuses" element={<MyReportsPage />} />
                   <Route path="/videos/update/:id" element={<EditVideoPage />} />
                   <Route path="/my-account/notifications" element={<NotificationsPage />} />
                   <Route path="/my-account/settings/:section?" element={<SettingsPage />} />
@@ -116,6 +136,9 @@ export function App() {
                       <Route key={path} path={path} element={<RegistrationsPage />} />
                     ))}
                     <Route path="videos" element={<VideosPage />} />
+                    <Route path="moderation/abuses/list" element={<ReportsPage />} />
+                    <Route path="moderation/video-blocks/list" element={<BlockedVideosPage />} />
+                    <Route path="moderation/video-auto-blacklist/list" element={<BlockedVideosPage isQueue />} />
                     <Route path="moderation/comments" element={<AllCommentsPage />} />
                     <Route path="moderation/mutes" element={<InstanceMutesPage />} />
                     <Route path="config" element={<ConfigPage />} />

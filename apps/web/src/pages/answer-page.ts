@@ -3,20 +3,23 @@ import type { Language } from '@flotilla/messages';
 import type { Beginning } from '../shell/beginning.ts';
 import type { ClientBuild } from '../shell/client-build.ts';
 import type { Instance, PageMetadata } from '../shell/page-metadata.ts';
+import { renderRefusal } from '../shell/render-refusal.ts';
 import { renderShell } from '../shell/render-shell.ts';
-import { securityHeaders } from '../shell/security-headers.ts';
+import { type Framers, securityHeaders } from '../shell/security-headers.ts';
 
 export type PageAnswer = { readonly status: number; readonly headers: Record<string, string>; readonly html: string };
 export type Page = {
   readonly metadata: PageMetadata;
   readonly status?: number;
-  readonly canBeFramed?: boolean;
+  readonly framedBy?: Framers;
+  /** Said in place of the client: the site around it may not show this. Leads to where it can be seen. */
+  readonly refusedInFrame?: { readonly watchPath: string };
   readonly beginning?: Beginning;
 };
 
 /** Turns the metadata of a page into a whole answer; every answer has its own nonce and is not kept by caches. */
 export function answerPage(
-  { metadata, status = 200, canBeFramed = false, beginning }: Page,
+  { metadata, status = 200, framedBy = 'nobody', beginning, refusedInFrame }: Page,
   { instance, client, language = 'en' }: { instance: Instance; client: ClientBuild | null; language?: Language },
 ): PageAnswer {
   const nonce = randomBytes(16).toString('base64url');
@@ -27,8 +30,10 @@ export function answerPage(
       'cache-control': 'max-age=0, no-cache, must-revalidate',
       vary: 'accept-encoding, accept-language, cookie',
       ...(status === 503 && { 'retry-after': '5' }),
-      ...securityHeaders({ nonce, publicUrl: instance.publicUrl, canBeFramed, devUrl: client?.devUrl }),
+      ...securityHeaders({ nonce, publicUrl: instance.publicUrl, framedBy, devUrl: client?.devUrl }),
     },
-    html: renderShell({ metadata, instance, client, language, nonce, beginning, at: Date.now() }),
+    html: refusedInFrame
+      ? renderRefusal({ metadata, instance, language, ...refusedInFrame })
+      : renderShell({ metadata, instance, client, language, nonce, beginning, at: Date.now() }),
   };
 }

@@ -16,8 +16,9 @@ export function createInstanceView(facts: Pick<PageFacts, 'ask'>, settings: Inst
   };
 }
 
-function readConfiguration({ instance }: Configuration): Pick<Instance, 'description' | 'icon' | 'image' | 'language' | 'name'> {
+function readConfiguration({ instance }: Configuration): Partial<Instance> & Pick<Instance, 'description' | 'name'> {
   const icon = logosOf(instance, 'favicon').at(-1);
+  const [logo] = logosOf(instance, 'header-square');
   const [image] = logosOf(instance, 'opengraph');
   return {
     name: instance.name,
@@ -25,6 +26,7 @@ function readConfiguration({ instance }: Configuration): Pick<Instance, 'descrip
     language: instance.defaultLanguage,
     // A path, because pages may be looked at under another name of this machine.
     ...(icon && { icon: new URL(icon.fileUrl).pathname }),
+    ...(logo && { logo: logo.fileUrl }),
     ...(image && { image: { url: image.fileUrl, width: image.width, height: image.height } }),
   };
 }

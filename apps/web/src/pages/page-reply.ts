@@ -13,14 +13,33 @@ export type PageMaker = (about: {
   readonly facts: PageFacts;
   /** The reader's browser says that they are signed in; anybody's can. */
   readonly isSignedIn: boolean;
+  /** The host of the page whose frame asks, where the browser says so. */
+  readonly framingHost: string | undefined;
+  /** What the address says behind the path. */
+  readonly query: URLSearchParams;
 }) => Page | Promise<Page>;
 
 const isSignedIn = ({ cookie = '' }: IncomingHttpHeaders) => /(?:^|; )signedIn=true(?:;|$)/.test(cookie);
 
+type Asked = { readonly url: string; readonly headers: IncomingHttpHeaders };
+
+const FRAMES: readonly unknown[] = ['embed', 'fencedframe', 'frame', 'iframe', 'object'];
+
+function framingHost({ 'sec-fetch-dest': destination, referer }: IncomingHttpHeaders): string | undefined {
+  if (!FRAMES.includes(destination) || referer === undefined || !URL.canParse(referer)) return undefined;
+  return new URL(referer).host || undefined;
+}
+
 /** A page as the server sends it, in the language the browser asks for. */
-export async function pageReply({ readInstance, facts, builds }: Deps, headers: IncomingHttpHeaders, make: PageMaker) {
+export async function pageReply({ readInstance, facts, builds }: Deps, { url, headers }: Asked, make: PageMaker) {
   const [instance, { client }] = await Promise.all([readInstance(), builds.current()]);
-  const page = await make({ instance, facts, isSignedIn: isSignedIn(headers) });
+  const page = await make({
+    instance,
+    facts,
+    isSignedIn: isSignedIn(headers),
+    framingHost: framingHost(headers),
+    query: new URLSearchParams(url.split('?')[1]),
+  });
   const language = wishedLanguage(headers, instance.language);
   const { status, headers: sent, html } = answerPage(page, { instance, client, language });
   const sentAs = await compressPage(html, String(headers['accept-encoding'] ?? ''));

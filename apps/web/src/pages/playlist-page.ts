@@ -2,6 +2,7 @@ import { videoIdPattern } from '@flotilla/contracts-shared';
 import { videosInternal } from '@flotilla/contracts-videos';
 import { metadataOfPlaylist } from '../shell/metadata-of-playlist.ts';
 import { metadataOfInstance } from '../shell/page-metadata.ts';
+import { oembedOf } from './oembed-of.ts';
 import type { PageFacts } from './page-facts.ts';
 import type { PageMaker } from './page-reply.ts';
 import { pageForNow, unknownPage } from './plain-page.ts';
@@ -16,7 +17,7 @@ const factOf = async (facts: PageFacts, id: string) =>
 export const playlistPage =
   (id: string): PageMaker =>
   async (about) => {
-    const { instance, facts, isSignedIn } = about;
+    const { instance, facts, isSignedIn, query } = about;
     if (!PLAYLIST_ID.test(id)) return unknownPage(about);
     const answer = await factOf(facts, id);
     if (answer === 'unknown') return pageForNow(`/w/p/${id}`, instance);
@@ -25,7 +26,8 @@ export const playlistPage =
     if (metadata && typeof answer === 'object') {
       const answers = [{ operation: 'getPlaylist', input: { params: { playlistId: id } }, body: answer.found }];
       const parts = ['features/queue/playlist-page.tsx'];
-      return isSignedIn ? { metadata } : { metadata, beginning: { place: 'stage', images: [], answers, parts } };
+      const known = { metadata: { ...metadata, oembedOf: oembedOf(metadata.path, 'playlistPosition', query) } };
+      return isSignedIn ? known : { ...known, beginning: { place: 'stage', images: [], answers, parts } };
     }
     const nothing = await unknownPage(about);
     return isSignedIn ? { ...nothing, status: 200 } : nothing;
@@ -38,5 +40,5 @@ export const playlistEmbedPage =
     const answer = await factOf(facts, id);
     const known = typeof answer === 'object' ? metadataOfPlaylist(answer.found, instance, id) : null;
     const robots = answer === 'not-found' ? 'noindex' : 'noindex, indexifembedded';
-    return { metadata: { ...(known ?? metadataOfInstance(instance, '/')), robots }, canBeFramed: true };
+    return { metadata: { ...(known ?? metadataOfInstance(instance, '/')), robots }, framedBy: 'everybody' };
   };

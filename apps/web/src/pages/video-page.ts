@@ -1,11 +1,13 @@
 import { videoIdPattern } from '@flotilla/contracts-shared';
-import { videosInternal } from '@flotilla/contracts-videos';
+import { embedPolicy, videosInternal } from '@flotilla/contracts-videos';
 import { type Beginning, pictureOfStage } from '../shell/beginning.ts';
 import { metadataOfVideo, type VideoDetails } from '../shell/metadata-of-video.ts';
 import { type Instance, metadataOfInstance } from '../shell/page-metadata.ts';
+import { oembedOf } from './oembed-of.ts';
 import type { PageMaker } from './page-reply.ts';
 import { pageForNow, unknownPage } from './plain-page.ts';
 
+const EVERYWHERE = embedPolicy.EVERYWHERE;
 const VIDEO_ID = new RegExp(videoIdPattern);
 
 /**
@@ -16,7 +18,7 @@ const VIDEO_ID = new RegExp(videoIdPattern);
 export const videoPage =
   (idInPath: string): PageMaker =>
   async (about) => {
-    const { instance, facts, isSignedIn } = about;
+    const { instance, facts, isSignedIn, query } = about;
     // Links to a comment carry `;threadId=…` behind the id.
     const id = idInPath.split(';')[0] ?? '';
     if (!VIDEO_ID.test(id)) return unknownPage(about);
@@ -25,7 +27,8 @@ export const videoPage =
 
     const metadata = answer === 'not-found' ? null : metadataOfVideo(answer.found, instance, id);
     if (metadata && typeof answer === 'object') {
-      return isSignedIn ? { metadata } : { metadata, beginning: beginningOf(answer.found, id, instance) };
+      const known = { metadata: { ...metadata, oembedOf: oembedOf(metadata.path, 'start', query) } };
+      return isSignedIn ? known : { ...known, beginning: beginningOf(answer.found, id, instance) };
     }
     const nothing = await unknownPage(about);
     return isSignedIn ? { ...nothing, status: 200 } : nothing;
@@ -43,12 +46,23 @@ function beginningOf(video: VideoDetails, id: string, { publicUrl }: Instance): 
   };
 }
 
-/** The player for other sites: always 200, the client itself says what cannot be shown (docs/contract/pages.md#embed). */
+/**
+ * The player for other sites: always 200, the client itself says what cannot be shown (docs/contract/pages.md#embed). Where its owner lists the
+ * sites that may show it, others get a page that says so (docs/contract/embedding.md#where).
+ */
 export const embedPage =
   (id: string): PageMaker =>
-  async ({ instance, facts }) => {
+  async ({ instance, facts, framingHost }) => {
     const answer = VIDEO_ID.test(id) ? await facts.ask(videosInternal.getVideoOfPage, { params: { id } }) : 'not-found';
     const known = typeof answer === 'object' ? metadataOfVideo(answer.found, instance, id) : null;
     const robots = answer === 'not-found' ? 'noindex' : 'noindex, indexifembedded';
-    return { metadata: { ...(known ?? metadataOfInstance(instance, '/')), robots }, canBeFramed: true };
+    const metadata = { ...(known ?? metadataOfInstance(instance, '/')), robots };
+    if (!known || typeof answer !== 'object' || answer.found.embedPrivacyPolicy.id === EVERYWHERE)
+      return { metadata, framedBy: 'everybody' };
+
+    const privacy = await facts.ask(videosInternal.getEmbedPrivacyOfPage, { params: { videoId: id } });
+    const domains = typeof privacy === 'object' ? privacy.found.domains : [];
+    const isRefused = framingHost !== undefined && framingHost !== new URL(instance.publicUrl).host && !domains.includes(framingHost);
+    if (!isRefused) return { metadata, framedBy: domains };
+    return { metadata: metadataOfInstance(instance, '/'), framedBy: 'everybody', refusedInFrame: { watchPath: known.path } };
   };

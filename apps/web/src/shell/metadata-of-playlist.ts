@@ -1,6 +1,6 @@
 import type { Reply } from '@flotilla/contract';
 import { playlistPrivacy, type videosApi } from '@flotilla/contracts-videos';
-import { type Instance, type PageMetadata, summarise } from './page-metadata.ts';
+import { type Instance, type PageMetadata, publisherOf, summarise } from './page-metadata.ts';
 
 export type Playlist = Extract<Reply<typeof videosApi.getPlaylist>, { status: 200 }>['body'];
 
@@ -30,7 +30,7 @@ export function metadataOfPlaylist(playlist: Playlist, instance: Instance, asked
       url: instance.publicUrl + path,
       numberOfItems: playlist.videosLength,
       ...(image && { image: image.url }),
-      publisher: { '@type': 'Organization', name: instance.name },
+      publisher: publisherOf(instance),
     },
   };
 }

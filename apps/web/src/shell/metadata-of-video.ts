@@ -1,6 +1,6 @@
 import type { Reply } from '@flotilla/contract';
 import type { videosApi } from '@flotilla/contracts-videos';
-import { type Instance, type PageMetadata, summarise } from './page-metadata.ts';
+import { type Instance, type PageMetadata, publisherOf, summarise } from './page-metadata.ts';
 
 export type VideoDetails = Extract<Reply<typeof videosApi.getVideo>, { status: 200 }>['body'];
 
@@ -23,6 +23,7 @@ export function metadataOfVideo(video: VideoDetails, instance: Instance, askedFo
     ...((!isPublic || !video.isLocal) && { robots: 'noindex' }),
     ...(image && { image }),
     embedPath: video.embedPath,
+    ...(isPublic && { feeds: [{ title: video.name, path: `/feeds/video-comments.xml?videoId=${video.uuid}` }] }),
     structured: structuredMetadata(video, instance, description, image?.url),
   };
 }
@@ -33,7 +34,9 @@ function biggestImage(video: VideoDetails, { publicUrl }: Instance): PageMetadat
   return video.previewPath ? { url: publicUrl + video.previewPath } : undefined;
 }
 
-function structuredMetadata(video: VideoDetails, { publicUrl, name }: Instance, description: string, image: string | undefined) {
+function structuredMetadata(video: VideoDetails, instance: Instance, description: string, image: string | undefined) {
+  const { publicUrl } = instance;
+  const [avatar] = video.channel.avatars.toSorted((a, b) => (b.width ?? 0) - (a.width ?? 0));
   return {
     '@context': 'http://schema.org',
     '@type': 'VideoObject',
@@ -48,11 +51,19 @@ function structuredMetadata(video: VideoDetails, { publicUrl, name }: Instance, 
     ...(image && { image, thumbnailUrl: image }),
     ...(video.language.id && { inLanguage: video.language.id }),
     ...(video.tags.length > 0 && { keywords: video.tags.join(',') }),
-    publisher: { '@type': 'Organization', name },
-    author: { '@type': 'Organization', name: video.channel.displayName, url: video.channel.url },
+    publisher: publisherOf(instance),
+    author: { '@type': 'Organization', name: video.channel.displayName, url: video.channel.url, ...(avatar && { image: avatar.fileUrl }) },
     interactionStatistic: [
-      { '@type': 'InteractionCounter', interactionType: 'http://schema.org/WatchAction', userInteractionCount: video.views },
+      counter('WatchAction', video.views),
+      counter('LikeAction', video.likes),
+      counter('DislikeAction', video.dislikes),
     ],
     contentRating: video.nsfw ? 'Mature' : 'General Audience',
   };
 }
+
+const counter = (action: string, count: number) => ({
+  '@type': 'InteractionCounter',
+  interactionType: `http://schema.org/${action}`,
+  userInteractionCount: count,
+});

@@ -10,11 +10,19 @@ export type PageMetadata = {
   readonly path: string;
   readonly robots?: string;
   readonly image?: Image;
+  /** What is the same person's elsewhere, as they say. */
+  readonly me?: readonly string[];
   /** Path of the player for other sites. */
   readonly embedPath?: string;
+  /** Path of the page, with what its address says of the player, for sites that ask how to show it. */
+  readonly oembedOf?: string;
+  /** Feeds about the same. */
+  readonly feeds?: readonly FeedLink[];
   /** schema.org data. */
   readonly structured?: Record<string, unknown>;
 };
+
+export type FeedLink = { readonly title: string; readonly path: string };
 
 type Image = { readonly url: string; readonly width?: number; readonly height?: number };
 
@@ -27,6 +35,8 @@ export type Instance = {
   readonly icon?: string;
   /** The locale of who wishes none that pages are written in. */
   readonly language?: string;
+  /** Address of its logo. */
+  readonly logo?: string;
   /** The image of links to pages that have none of their own. */
   readonly image?: Image;
   /** `GET /config`, which the client begins with; undefined while nobody could be asked. */
@@ -36,6 +46,13 @@ export type Instance = {
 export function metadataOfInstance({ name, description }: Instance, path: string): PageMetadata {
   return { name, description, type: 'website', path };
 }
+
+/** Who publishes what is here, as schema.org has it. */
+export const publisherOf = ({ name, logo }: Instance) => ({
+  '@type': 'Organization',
+  name,
+  ...(logo && { logo: { '@type': 'ImageObject', url: logo } }),
+});
 
 const MAX_DESCRIPTION = 200;
 /** Enough of a description to have its first words, however many signs stand between them. */

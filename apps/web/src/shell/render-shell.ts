@@ -46,6 +46,9 @@ function metaTags(metadata: PageMetadata, instance: Instance): string[] {
   const { image = instance.image, embedPath } = metadata;
   const named = { description: metadata.description, 'color-scheme': 'light dark', robots: metadata.robots };
   const properties = {
+    name: metadata.name,
+    description: metadata.description,
+    image: image?.url,
     'og:platform': 'Flotilla',
     'og:type': metadata.type,
     'og:site_name': instance.name,
@@ -62,10 +65,12 @@ function metaTags(metadata: PageMetadata, instance: Instance): string[] {
       'og:video:width': 560,
       'og:video:height': 315,
     }),
-    'twitter:card': embedPath ? 'player' : 'summary',
+    'twitter:card': embedPath ? 'player' : metadata.structured ? 'summary' : 'summary_large_image',
     'twitter:title': metadata.name,
     'twitter:description': metadata.description,
     'twitter:image:url': image?.url,
+    'twitter:image:width': image?.width,
+    'twitter:image:height': image?.height,
     ...(embedPath && {
       'twitter:player': instance.publicUrl + embedPath,
       'twitter:player:width': 560,
@@ -94,11 +99,22 @@ function links(metadata: PageMetadata, instance: Instance, client: ClientBuild |
     ...(metadata.robots?.startsWith('noindex') && !metadata.robots.includes('indexifembedded')
       ? []
       : [`<link rel="canonical" href="${escapeHtml(instance.publicUrl + metadata.path)}">`]),
+    ...oembedLink(metadata, instance),
+    ...(metadata.feeds ?? []).map(
+      ({ title, path }) => `<link rel="alternate" type="application/rss+xml" title="${escapeHtml(title)}" href="${escapeHtml(path)}">`,
+    ),
+    ...(metadata.me ?? []).map((href) => `<link rel="me" href="${escapeHtml(href)}">`),
     ...preloads,
     ...[...(client?.styles ?? []), ...parts.flatMap(({ styles }) => styles)].map(
       (href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`,
     ),
   ];
+}
+
+function oembedLink({ oembedOf, name }: PageMetadata, { publicUrl }: Instance): string[] {
+  if (oembedOf === undefined) return [];
+  const href = `${publicUrl}/services/oembed?url=${encodeURIComponent(publicUrl + oembedOf)}`;
+  return [`<link rel="alternate" type="application/json+oembed" href="${escapeHtml(href)}" title="${escapeHtml(name)}">`];
 }
 
 /** The messages of the page's language, and what the page loads by itself. */

@@ -20,7 +20,9 @@ test('an administrator is offered every page, and nobody else any', async () => 
   expect(Array.from(nav.querySelectorAll('a'), ({ textContent }) => textContent)).toEqual([
     'Users',
     'Registrations',
+    'Reports',
     'Videos',
+    'Blocked videos',
     'Comments',
     'Muted',
     'Configuration',

@@ -95,12 +95,32 @@ test('only what was changed is sent, and it is said when it is saved', async () 
   expect(document.activeElement).toBe(screen.getByText('Saved.'));
 });
 
+test('the sites that may show a video are listed by name or by address, and saved apart', async () => {
+  const { api, person, choose, sent } = edit();
+  await choose('Who may show it', 'Only sites of a list');
+  await person.type(await field('Sites'), 'https://Harbour.example/films{Enter}boats.example:8080{Enter}no site!');
+  const save = await screen.findByRole('button', { name: 'Save sites' });
+  await person.click(save);
+  expect(await screen.findByText('“site!” is not the name of a site.')).toBeTruthy();
+  expect(api.askedFor(videosApi.updateEmbedPrivacy)).toEqual([]);
+
+  await person.type(await field('Sites'), '{Backspace>8/}');
+  await person.click(save);
+
+  await waitFor(() => expect(api.askedFor(videosApi.updateEmbedPrivacy)).toHaveLength(1));
+  expect(api.askedFor(videosApi.updateEmbedPrivacy)[0]).toMatchObject({
+    params: { videoId: details.uuid },
+    body: { policy: 2, domains: ['harbour.example', 'boats.example:8080'] },
+  });
+  expect(sent()).toEqual([]);
+});
+
 test('the description is shown as it will look', async () => {
   const { person } = edit({ description: null });
 
   await person.type(await field('Description'), 'Larch on **oak**');
 
-  const preview = await screen.findByRole('region', { name: 'As it will look' });
+  const preview = await screen.findByRole('group', { name: 'As it will look' });
   expect((await within(preview).findByText('oak')).tagName).toBe('STRONG');
 });
 

@@ -135,7 +135,7 @@ test('the menu of an account mutes it, or its whole server, and the page says so
   const { api, person } = showAccount(statusOf(free, free));
   await person.click(await screen.findByRole('button', { name: `Mute @${HANDLE}, or more` }));
   const items = await screen.findAllByRole('menuitem');
-  expect(items.map(({ textContent }) => textContent)).toEqual([`Mute @${HANDLE}`, 'Mute loud.example']);
+  expect(items.map(({ textContent }) => textContent)).toEqual([`Mute @${HANDLE}`, 'Mute loud.example', `Report @${HANDLE}`]);
 
   api.when(videosApi.getMuteStatus, statusOf(free, mutedByMe));
   await person.click(items[1]!);

@@ -10,7 +10,7 @@ import { positions } from '../../client/src/features/player/positions.ts';
 import { remember } from '../../client/src/features/player/remember.ts';
 import { listenToKeys } from '../../client/src/features/player/shortcuts.ts';
 import type { VideoDetails } from '../../client/src/features/videos/videos.ts';
-import { embedCodeOf, linkTo } from '../../client/src/features/watch/share-links.ts';
+import { embedCodeOf, linkTo, sharedVideo } from '../../client/src/features/watch/share-links.ts';
 import { exampleOf } from '../examples/example-api.ts';
 
 const details = exampleOf(videosApi.getVideo).body as VideoDetails;
@@ -171,9 +171,9 @@ test.each([4, 95])('who stopped at second %d of 100 begins at the beginning', (s
 });
 
 test('a video is shared by its short address and by the code that shows it elsewhere', () => {
-  expect(linkTo(details)).toBe(`https://videos.example/w/${details.shortUUID}`);
-  expect(linkTo(details, 83)).toBe(`https://videos.example/w/${details.shortUUID}?start=83s`);
-  const code = embedCodeOf({ ...details, aspectRatio: 1.7778, name: '"><script>' }, 83);
+  expect(linkTo(sharedVideo(details))).toBe(`https://videos.example/w/${details.shortUUID}`);
+  expect(linkTo(sharedVideo(details), 83)).toBe(`https://videos.example/w/${details.shortUUID}?start=83s`);
+  const code = embedCodeOf(sharedVideo({ ...details, aspectRatio: 1.7778, name: '"><script>' }), 83);
   document.body.innerHTML = code;
   const frame = document.querySelector('iframe')!;
   expect(document.body.children).toHaveLength(1);

@@ -251,6 +251,32 @@ test('the same video twice in a row begins anew', async () => {
   expect(within(await panel()).getByRole('status').textContent).toBe('2 of 3');
 });
 
+test('what is shared is the video, or the playlist from this video on', async () => {
+  const { person } = play(show(<PlaylistPage />, at('?playlistPosition=2')), [place('larch', 0), place('oak', 1)]);
+  await person.click(await screen.findByRole('button', { name: 'Share' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Share' });
+  const link = () => within(dialog).getByLabelText<HTMLInputElement>('Link').value;
+  expect(link()).toBe('https://videos.example/w/short-oak');
+
+  await person.click(within(dialog).getByRole('button', { name: /What to share/ }));
+  await person.click(await screen.findByRole('option', { name: /^The playlist/ }));
+
+  expect(link()).toBe('https://videos.example/w/p/oC3GxZgtmqWUYpnUEd2rmV?playlistPosition=2');
+  expect(within(dialog).getByLabelText<HTMLTextAreaElement>('Code for other pages').value).toMatch(
+    /src="https:\/\/videos\.example\/video-playlists\/embed\/[^/?]+\?playlistPosition=2"/,
+  );
+});
+
+test('a private playlist is not offered to be shared', async () => {
+  const shown = play(show(<PlaylistPage />, at()), [place('larch', 0)]);
+  shown.api.when(videosApi.getPlaylist, { status: 200, body: { ...playlist, privacy: { id: 3, label: 'Private' } } });
+  await shown.person.click(await screen.findByRole('button', { name: 'Share' }));
+
+  const dialog = await screen.findByRole('dialog', { name: 'Share' });
+
+  expect(within(dialog).queryByRole('button', { name: /What to share/ })).toBeNull();
+});
+
 test('a place without a video says why, and offers the next', async () => {
   const { person } = play(show(<PlaylistPage />, at('?playlistPosition=1')), [place(2, 0), place('Sail', 1)]);
   expect(await screen.findByRole('heading', { level: 1, name: 'This video is private' })).toBeTruthy();
@@ -480,7 +506,7 @@ test('elsewhere a playlist that does not open says so, and one without a title h
 });
 
 test('the test page shows the player of any address of a playlist', async () => {
-  const { person } = show(<EmbedTestPage />);
+  const { person } = show(<EmbedTestPage of="playlist" />);
   await person.type(screen.getByLabelText('Address or id of the playlist'), 'https://videos.example/w/p/abc/?playlistPosition=9');
   await person.click(screen.getByLabelText('Without sound'));
 

@@ -66,21 +66,21 @@ test('a password that only the server refuses is told to be too short for this i
   expect(screen.getByText(/^At least \d+ characters are needed\.$/)).toBeTruthy();
 });
 
-test('the key for feeds is hidden until it is wanted, and the new one shown when it is replaced', async () => {
-  const { api, person } = show(<FeedSection />);
-  const first = '11111111-2222-4333-8444-555555555555';
-  const second = '99999999-2222-4333-8444-555555555555';
+test('the address of the private feed is hidden until it is wanted, and the new one shown when it is renewed', async () => {
+  const { api, person } = show(<FeedSection me={me} />);
+  const [first, second] = ['11111111-2222-4333-8444-555555555555', '99999999-2222-4333-8444-555555555555'] as const;
+  const addressWith = (token: string) => `${location.origin}/feeds/subscriptions.xml?accountId=${me.account.id}&token=${token}`;
   api.when(authApi.getScopedTokens, { status: 200, body: { feedToken: first } });
   api.when(authApi.renewScopedTokens, { status: 200, body: { feedToken: second } });
   await button('Copy');
-  expect(screen.queryByText(first)).toBeNull();
+  expect(screen.queryByText(addressWith(first))).toBeNull();
 
-  await person.click(await button('Show the feed key'));
-  expect(screen.getByText(first)).toBeTruthy();
-  await person.click(await button('Replace it'));
+  await person.click(await button('Show the address of the feed'));
+  expect(screen.getByText(addressWith(first))).toBeTruthy();
+  await person.click(await button('Renew the link'));
 
-  await screen.findByText(second);
-  expect(screen.getByRole('status').textContent).toBe('Here is your new key. The old one opens nothing any more.');
+  await screen.findByText(addressWith(second));
+  expect(screen.getByRole('status').textContent).toBe('Here is your new link. The old one opens nothing any more.');
 });
 
 test('a provider is unlinked with the password; the only way in cannot be', async () => {
@@ -159,11 +159,11 @@ test('people who sign in at another provider change address and password there',
 });
 
 test.each([
-  ['', 'Profile', ['Profile']],
+  ['', 'Profile', ['Profile', 'Avatar']],
   ['/preferences', 'Preferences', ['Preferences']],
   ['/email', 'E-mail address', ['E-mail address']],
   ['/security', 'Security', ['Password', 'Other ways to sign in', 'Two-factor sign-in', 'Sessions']],
-  ['/account', 'Account', ['Feed key', 'Delete account']],
+  ['/account', 'Account', ['Feed of your subscriptions', 'Delete account']],
 ])('the settings at "%s" are those of one subject', async (section, name, subjects) => {
   const { container } = show(<SettingsPage />, settings(section));
 

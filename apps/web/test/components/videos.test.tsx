@@ -111,11 +111,11 @@ test('an instance without a homepage says so, and leads to the videos', async ()
 
 test('what is searched for is asked for, the best first, and counted', async () => {
   const { api } = show(<SearchPage />, { ...visitor, at: '/?search=%20boats%20' });
-  api.when(videosApi.listVideos, { status: 200, body: { total: 1200, data: [video] } });
+  api.when(videosApi.searchVideos, { status: 200, body: { total: 1200, data: [video] } });
 
   expect(await heading('Results for “boats”')).toBeTruthy();
-  expect(await screen.findByText('1,200 videos')).toBeTruthy();
-  expect(api.askedFor(videosApi.listVideos)).toMatchObject([{ query: { search: 'boats', sort: '-match' } }]);
+  expect(await screen.findByText('1,200 results')).toBeTruthy();
+  expect(api.askedFor(videosApi.searchVideos)).toMatchObject([{ query: { search: 'boats', sort: '-match' } }]);
 });
 
 test.each([
@@ -123,7 +123,7 @@ test.each([
   ['/?search=%20', 'What are you looking for?'],
 ])('a search at %s that finds nothing says: %s', async (at, words) => {
   const { api } = show(<SearchPage />, { ...visitor, at });
-  api.when(videosApi.listVideos, nothing);
+  api.when(videosApi.searchVideos, nothing);
 
   expect(await heading(words)).toBeTruthy();
 });
@@ -142,7 +142,9 @@ test('an account is shown with its channels and what it publishes', async () => 
   expect(links.map((link) => link.getAttribute('href'))).toEqual([
     ...channels.map(({ name }) => `/c/${name}`),
     '/a/alice/videos',
+    '/a/alice/video-channels',
     '/a/alice/video-playlists',
+    '/a/alice/about',
   ]);
   expect(api.askedFor(videosApi.listAccountVideos)).toMatchObject([{ params: { name: 'alice' } }]);
 });

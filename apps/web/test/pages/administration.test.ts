@@ -95,7 +95,7 @@ withBrowser('without a mail server the pages about mails say so, and how many wa
   const page = await pages.open('/admin/users', { language: 'fr-FR' });
 
   await page.getByText(/^Cette instance n’a pas de serveur de messagerie\./).waitFor();
-  await page.getByRole('link', { name: /en attente$/ }).waitFor();
+  await page.getByRole('link', { name: /^Inscriptions.*en attente$/ }).waitFor();
   await expectUsable(page, 'administration-without-mail');
   expect(pages.mistakes).toEqual([]);
 });

@@ -46,7 +46,7 @@ withBrowser.each(['en-GB', 'fr-FR', 'de-DE'])('the page on which a video is edit
   await page.getByRole('group').getByRole('checkbox').first().check();
   await page.locator('input[name=nsfwSummary]').fill('A');
   await page.locator('input[name=name]').fill('');
-  await page.locator('button[type=submit]').click();
+  await page.locator('button[type=submit]').first().click();
   await page.locator('[aria-invalid=true]:focus').waitFor();
   await look('refused-');
 
@@ -70,7 +70,7 @@ withBrowser('a video is edited with the keyboard alone', async () => {
   await page.getByRole('listbox').waitFor();
   await page.keyboard.type('French');
   await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Save' }).focus();
+  await page.getByRole('button', { name: 'Save', exact: true }).focus();
 
   await page.keyboard.press('Enter');
 
@@ -99,7 +99,7 @@ withBrowser('a thumbnail is a picture that was chosen, or a frame of the video',
   await picked.setInputFiles({ name: 'boat.png', mimeType: 'image/png', buffer: await aPicture(page, 3840, 2160) });
   expect(await size()).toEqual([1920, 1080]);
   await page.getByRole('button', { name: 'Remove it' }).click();
-  await page.getByRole('button', { name: 'Save' }).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Save', exact: true }).waitFor({ state: 'detached' });
 
   await page.getByRole('button', { name: 'Take from the video' }).click();
   await page.getByRole('dialog', { name: 'Which moment shows the video best?' }).waitFor();
@@ -116,7 +116,7 @@ withBrowser('a thumbnail is a picture that was chosen, or a frame of the video',
   await page.getByRole('button', { name: 'Use this moment' }).click();
   expect(await size()).toEqual([640, 360]);
   await expectUsable(page, 'edit-video-thumbnail');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Saved.').waitFor();
 
   const [sent] = pages.api.askedFor(videosApi.updateVideo);
@@ -132,7 +132,7 @@ withBrowser('a picture that the server refuses is told where it was chosen', asy
   await page.getByRole('button', { name: 'Choose a picture' }).waitFor();
   await page.locator('input[type=file]').setInputFiles({ name: 'boat.png', mimeType: 'image/png', buffer: await aPicture(page, 320, 180) });
 
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
 
   await page.getByText('Please look at the marked fields.').waitFor();
   await page.getByRole('region', { name: 'Thumbnail' }).getByText('This is not accepted.').waitFor();

@@ -50,7 +50,7 @@ withBrowser.each(['en-GB', 'de-DE', 'fr-FR'])('an account is muted by its menu, 
   pages.api.when(videosApi.listAccountVideos, none);
   pages.api.when(videosApi.getMuteStatus, status(false, true));
   const page = await pages.open(`/a/${HANDLE}`, { language });
-  const more = page.getByRole('main').locator('[aria-haspopup]');
+  const more = page.getByRole('main').locator('[aria-haspopup]').last();
   await more.focus();
   await page.keyboard.press('Enter');
   await page.getByRole('menuitem').nth(3).waitFor();

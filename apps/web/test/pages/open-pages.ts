@@ -58,7 +58,7 @@ export async function openPages(): Promise<Pages> {
       return;
     }
     const page = await fetch(serviceUrl + path, {
-      headers: { ...callerHeaders, 'accept-language': request.headers['accept-language'] ?? '' },
+      headers: { ...callerHeaders, ...passedOn(request) },
     });
     const headers = Object.fromEntries(
       [...page.headers].filter(([name]) => !['content-encoding', 'content-length', 'transfer-encoding'].includes(name)),
@@ -94,6 +94,12 @@ export async function openPages(): Promise<Pages> {
 function signIn(): void {
   const session = { username: 'alice', accessToken: 'access', refreshToken: 'refresh', expiresAt: Date.now() + 3_600_000 };
   localStorage.setItem('flotilla.session', JSON.stringify(session));
+}
+
+/** The headers that pages depend on. */
+function passedOn({ headers }: IncomingMessage): Record<string, string> {
+  const names = ['accept-language', 'referer', 'sec-fetch-dest'] as const;
+  return Object.fromEntries(names.flatMap((name) => (headers[name] === undefined ? [] : [[name, String(headers[name])]])));
 }
 
 async function textOf(request: IncomingMessage): Promise<string> {

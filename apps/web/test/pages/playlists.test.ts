@@ -42,6 +42,27 @@ withBrowser.each(['en-GB', 'de-DE', 'fr-FR'])('the page that plays a playlist is
   await expectUsable(page, `playlist-${language.slice(0, 2)}`);
 });
 
+withBrowser.each(['en-GB', 'de-DE', 'fr-FR'])(
+  'saving, downloading and sharing stay in one line in %s, and sharing is usable',
+  async (language) => {
+    await using pages = await openPages();
+    play(pages, 8);
+    pages.api.when(videosApi.getVideo, { status: 200, body: { ...details, downloadEnabled: true } });
+    const page = await pages.open(`/w/p/${id}?playlistPosition=2`, { isSignedIn: false, language });
+    const offers = page.locator('h1 + div button:has(svg):not([aria-pressed])');
+    await offers.nth(2).waitFor();
+
+    for (const width of [360, 1024, 1100, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      const places = await offers.evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().top));
+      expect([width, new Set(places).size]).toEqual([width, 1]);
+    }
+    await offers.last().click();
+    await page.getByRole('dialog').waitFor();
+    await expectUsable(page, `playlist-share-${language.slice(0, 2)}`);
+  },
+);
+
 withBrowser.each(['en-GB', 'de-DE', 'fr-FR'])('a place of a playlist that has no video is usable in %s', async (language) => {
   await using pages = await openPages();
   play(pages, 8);

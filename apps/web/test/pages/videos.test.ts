@@ -21,6 +21,7 @@ withBrowser('a visitor reads the homepage above the videos, one of them sensitiv
   );
   const sensitive = { ...video, uuid: 'c0ffee00-0000-4000-8000-000000000001', name: 'A storm', nsfw: true, nsfwFlags: 3 };
   pages.api.when(videosApi.listVideos, { status: 200, body: { total: 2, data: [video, sensitive] } });
+  pages.api.when(videosApi.searchVideos, { status: 200, body: { total: 1, data: [video] } });
   pages.api.when(videosApi.listChannelVideos, { status: 200, body: { total: 1, data: [video] } });
   const page = await pages.open('/', { isSignedIn: false, language: 'de-DE' });
 

@@ -1,4 +1,4 @@
-import type { Input, Operation, Reply, Schema, TypeOf } from '@flotilla/contract';
+import type { Operation, Reply, Sent } from '@flotilla/contract';
 import { problemsOf } from '@flotilla/contract';
 import { type Call, createClient } from '@flotilla/http-client';
 import { problemCodes } from '../precomputed/problem-codes.ts';
@@ -7,6 +7,7 @@ import type { ProblemOf } from './problem-of.ts';
 import { refreshedSession } from './refresh.ts';
 import { retryWhenLimited } from './retry-when-limited.ts';
 import { session } from './session.ts';
+import { videoPasswordHeaders } from './video-passwords.ts';
 
 type Extras = {
   readonly signal?: AbortSignal;
@@ -18,14 +19,8 @@ type Extras = {
 export type Answer<Op extends Operation> = Reply<Op> & { headers: Headers };
 export type BodyOf<Op extends Operation> = Reply<Op>['body'];
 
-type Part = 'body' | 'headers' | 'params' | 'query';
-type PartOf<Op extends Operation, Name extends Part> = Op[Name] extends Schema ? TypeOf<Op[Name]> : never;
-/** The parts that must be there: those with a field that must. */
-type RequiredPart<Op extends Operation> = {
-  [Name in Part]: [PartOf<Op, Name>] extends [never] ? never : Record<never, never> extends PartOf<Op, Name> ? never : Name;
-}[Part];
-/** What an operation is asked with; parts of which everything is optional may be left out. */
-export type InputOf<Op extends Operation> = Extras & Pick<Input<Op>, RequiredPart<Op> & keyof Input<Op>> & Partial<Input<Op>>;
+/** What an operation is asked with. */
+export type InputOf<Op extends Operation> = Extras & Sent<Op>;
 
 /** Why something did not work: a problem of the operation, a session that is over, or what the network did. */
 export type Failure<Op extends Operation> = ApiProblem<ProblemOf<Op>> | Error | SignedOut;
@@ -81,5 +76,7 @@ export function problemsIn({ status, body }: Pick<Answered, 'body' | 'status'>, 
 }
 
 function send(by: Call, operation: Operation, input: unknown): Promise<Answered> {
-  return by(operation, input as never) as Promise<Answered>;
+  const { headers } = input as { readonly headers?: object };
+  const all = { ...videoPasswordHeaders(operation, input), ...headers };
+  return by(operation, { ...(input as object), headers: all } as never) as Promise<Answered>;
 }

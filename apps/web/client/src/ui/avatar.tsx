@@ -15,9 +15,13 @@ type Props = {
   readonly size?: 'small' | 'middle' | 'large';
 };
 
+/** Pixels of the image that is loaded, sharp on screens of twice the density. */
+const PIXELS = { small: 44, middle: 72, large: 120 } as const;
+
 /** The image of an actor, or its initials on colours of its own. Decoration: the name stands beside it. */
 export function Avatar({ actor, isChannel = false, size = 'middle' }: Props) {
-  const [image] = [...actor.avatars].sort((a, b) => (b.width ?? 0) - (a.width ?? 0));
+  const rising = [...actor.avatars].sort((a, b) => (a.width ?? 0) - (b.width ?? 0));
+  const image = rising.find(({ width }) => (width ?? 0) >= PIXELS[size]) ?? rising.at(-1);
   const className = ['avatar', size, ...(isChannel ? ['of-channel'] : [])].join(' ');
   if (image) return <img className={className} src={ownPath(image.fileUrl)} alt="" loading="lazy" width={36} height={36} />;
   const [from, to] = coloursOf(handleOf(actor));

@@ -21,9 +21,9 @@ export function MarkdownPreview({ title, below, text, empty, children }: Props) 
   const Heading = `h${below}` as const;
   if (isEmpty && empty === undefined) return null;
   return (
-    <section className={styles.preview} aria-labelledby={id}>
+    <fieldset className={styles.preview} aria-labelledby={id}>
       <Heading id={id}>{title}</Heading>
       <div className={styles.text}>{isEmpty ? empty : (children?.(shown) ?? <Markdown text={shown} below={below} />)}</div>
-    </section>
+    </fieldset>
   );
 }

@@ -11,8 +11,7 @@ type Action = {
   readonly label: string;
   /** What it is known by where its label may change while the menu is open. */
   readonly id?: string;
-  readonly run: () => void;
-};
+} & ({ readonly run: () => void; readonly href?: never } | { /** It is a link. */ readonly href: string; readonly run?: never });
 
 /** A menu of actions behind a button; opens at once because it was asked for. */
 export function ActionMenu({
@@ -44,8 +43,8 @@ export function ActionMenu({
           <span className="small soft">{heading.detail}</span>
         </p>
         <Menu className={styles.list!} aria-label={label}>
-          {actions.map(({ icon, label: text, id = text, run }) => (
-            <MenuItem key={id} id={id} className={styles.item!} textValue={text} onAction={run}>
+          {actions.map(({ icon, label: text, id = text, run, href }) => (
+            <MenuItem key={id} id={id} className={styles.item!} textValue={text} {...(href === undefined ? { onAction: run } : { href })}>
               <Icon name={icon} />
               {text}
             </MenuItem>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { MyUser } from '../../api/me.ts';
 import { queries } from '../../api/query-client.ts';
 import { useChange } from '../../api/use-change.ts';
 import { keyOf, useOperation } from '../../api/use-operation.ts';
@@ -12,26 +13,27 @@ import { Failure } from '../../ui/notice.tsx';
 import { Outcome } from '../../ui/outcome.tsx';
 import { Section } from '../../ui/section.tsx';
 import { ActionRow } from '../../ui/submit-row.tsx';
+import { feedAddress } from '../feeds/feeds.ts';
 import styles from './feed-section.module.css';
 import { Secret } from './secret.tsx';
 
-/** The key feed readers and other programs read one's subscriptions with. */
-export function FeedSection() {
+/** The address at which feed readers read one's subscriptions; whoever has it can. */
+export function FeedSection({ me }: { me: MyUser }) {
   const { data, error, refetch } = useOperation(authApi.getScopedTokens, {}, { staleTime: Number.POSITIVE_INFINITY });
   const [isShown, setShown] = useState(false);
   const renewing = useChange(authApi.renewScopedTokens, {
     onSuccess: (answer) => void queries.setQueryData(keyOf(authApi.getScopedTokens, {}), answer),
   });
-  const token = data?.feedToken;
+  const address = data && feedAddress({ of: 'subscriptions', query: { accountId: me.account.id, token: data.feedToken } }, 'xml');
   return (
     <Section title={t('feed.title')} intro={t('feed.intro')}>
-      {error && !token && <Failure error={error} retry={() => void refetch()} />}
+      {error && !address && <Failure error={error} retry={() => void refetch()} />}
       <p className={styles.key}>
-        <Secret>{isShown && token ? token : '•'.repeat(12)}</Secret>
-        <Button kind="link" aria-pressed={isShown} disabled={!token} onClick={() => setShown(!isShown)}>
+        <Secret>{isShown && address ? address : '•'.repeat(12)}</Secret>
+        <Button kind="link" aria-pressed={isShown} disabled={!address} onClick={() => setShown(!isShown)}>
           <Message of="feed.show" hidden={hidden} />
         </Button>
-        {token && <CopyButton text={token} label={t('copy.copy')} />}
+        {address && <CopyButton text={address} label={t('copy.copy')} />}
       </p>
       <ActionRow note={<Outcome error={renewing.error}>{renewing.isSuccess && t('feed.renewed')}</Outcome>}>
         <Button kind="quiet" disabled={renewing.isPending} onClick={() => renewing.mutate({})}>

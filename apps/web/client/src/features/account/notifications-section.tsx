@@ -25,6 +25,11 @@ const kinds: readonly Kind[] = [
   { name: 'commentMention', label: 'notifications.kind.mention' },
   { name: 'newFollow', label: 'notifications.kind.follow' },
   { name: 'myVideoPublished', label: 'notifications.kind.published' },
+  { name: 'blacklistOnMyVideo', label: 'notifications.kind.block' },
+  { name: 'abuseStateChange', label: 'notifications.kind.abuseState' },
+  { name: 'abuseNewMessage', label: 'notifications.kind.abuseMessage' },
+  { name: 'abuseAsModerator', label: 'notifications.kind.abuse', right: 'MANAGE_ABUSES' },
+  { name: 'videoAutoBlacklistAsModerator', label: 'notifications.kind.held', right: 'MANAGE_VIDEO_BLACKLIST' },
   { name: 'newUserRegistration', label: 'notifications.kind.registration', right: 'MANAGE_REGISTRATIONS' },
 ];
 

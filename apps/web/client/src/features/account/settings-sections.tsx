@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import type { MyUser } from '../../api/me.ts';
 import type { PlainKey } from '../../i18n/messages.ts';
 import { MutedLists } from '../mutes/muted-lists.tsx';
+import { AvatarSection } from './avatar-section.tsx';
 import { DeleteSection } from './delete-section.tsx';
 import { EmailSection } from './email-section.tsx';
 import { FeedSection } from './feed-section.tsx';
@@ -27,7 +28,15 @@ export type SettingsSection = {
 const isAtHome = ({ pluginAuth }: MyUser) => pluginAuth === null;
 
 const sections: readonly SettingsSection[] = [
-  { label: 'profile.title', show: (me) => <ProfileSection me={me} /> },
+  {
+    label: 'profile.title',
+    show: (me) => (
+      <>
+        <ProfileSection me={me} />
+        <AvatarSection me={me} />
+      </>
+    ),
+  },
   { name: 'preferences', label: 'preferences.title', show: (me) => <PreferencesSection me={me} /> },
   { name: 'notifications', label: 'notifications.title', show: (me) => <NotificationsSection me={me} /> },
   { name: 'mutes', label: 'mutes.title', show: () => <MutedLists by="me" /> },
@@ -49,7 +58,7 @@ const sections: readonly SettingsSection[] = [
     label: 'settings.account',
     show: (me) => (
       <>
-        <FeedSection />
+        <FeedSection me={me} />
         <DeleteSection me={me} />
       </>
     ),

@@ -1,23 +1,33 @@
 import { Link, useParams } from 'react-router';
-import { t } from '../../i18n/messages.ts';
+import { type PlainKey, t } from '../../i18n/messages.ts';
 import styles from './actor-tabs.module.css';
 
-/** The last part of the address of playlists; anything else shows the videos. */
-const PLAYLISTS = 'video-playlists';
+/** What an account or channel made, by kind, and what is said about it; the last part of their addresses. */
+const labels = {
+  videos: 'actors.videos',
+  'video-channels': 'actors.channels',
+  'video-playlists': 'actors.playlists',
+  about: 'actors.about',
+} as const satisfies Record<string, PlainKey>;
 
-export const useShowsPlaylists = () => useParams()['*'] === PLAYLISTS;
+export type Tab = keyof typeof labels;
 
-/** What an account or channel made, by kind. */
-export function ActorTabs({ name, path }: { name: string; path: string }) {
-  const onPlaylists = useShowsPlaylists();
+/** The tab of the address; anything that is none of these shows the videos. */
+export function useTab(tabs: readonly Tab[]): Tab {
+  const last = useParams()['*'];
+  return tabs.find((tab) => tab === last) ?? 'videos';
+}
+
+type Props = { readonly name: string; readonly path: string; readonly tabs: readonly Tab[]; readonly current: Tab };
+
+export function ActorTabs({ name, path, tabs, current }: Props) {
   return (
     <nav className={styles.tabs} aria-label={name}>
-      <Link to={`${path}/videos`} aria-current={onPlaylists ? undefined : 'page'}>
-        {t('actors.videos')}
-      </Link>
-      <Link to={`${path}/${PLAYLISTS}`} aria-current={onPlaylists ? 'page' : undefined}>
-        {t('actors.playlists')}
-      </Link>
+      {tabs.map((tab) => (
+        <Link key={tab} to={`${path}/${tab}`} aria-current={tab === current ? 'page' : undefined}>
+          {t(labels[tab])}
+        </Link>
+      ))}
     </nav>
   );
 }

@@ -13,8 +13,10 @@ import { EmptyPlace, Failure } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PageOutlet } from '../../ui/page-outlet.tsx';
 import unsaved from '../../ui/unsaved.module.css';
+import { useWaitingReports } from '../reports/waiting-reports.ts';
 import { adminPages, adminPagesFor, isAdminPage, REGISTRATIONS } from './admin-pages.ts';
 import styles from './administration.module.css';
+import { REPORTS } from './moderation-paths.ts';
 import { useWaitingRegistrations } from './waiting-registrations.ts';
 
 /** The frame of the administration: its navigation, and a note for those who have no right to be here. */
@@ -22,7 +24,7 @@ export function Administration() {
   const { data: me, error, refetch } = useMyUser();
   const { pathname } = useLocation();
   const mail = useConfig()?.email;
-  const waiting = useWaitingRegistrations(me);
+  const waiting: Readonly<Record<string, number>> = { [REGISTRATIONS]: useWaitingRegistrations(me), [REPORTS]: useWaitingReports(me) };
   const tabs = useRef<HTMLElement>(null);
   // Where there is no room for all of them, the present one is in view.
   useEffect(() => {
@@ -45,7 +47,7 @@ export function Administration() {
     <>
       <nav className={styles.tabs} ref={tabs} aria-label={t('admin.title')}>
         {pages.map(({ path, label }) => (
-          <Tab key={path} path={path} label={label} waiting={path === REGISTRATIONS ? waiting : 0} />
+          <Tab key={path} path={path} label={label} waiting={waiting[path] ?? 0} />
         ))}
       </nav>
       {mail && (asked === first || asked?.isAboutMail) && <MailWarning {...mail} />}

@@ -66,6 +66,7 @@ export function ManagedCommentRow({ comment, scope, tell }: Props) {
             <MuteMenu
               isInline
               account={account}
+              comment={comment}
               onChanged={({ mute, isMuted }) => tell(t(isMuted ? 'mutes.muted' : 'mutes.unmuted', { who: whoIn(mute) }))}
             />
           </div>

@@ -80,7 +80,7 @@ export function CommentView({ comment, place, to, hasFocus = false, onReplied }:
               <Message of="comments.deleteButton" name={name} hidden={hidden} />
             </Button>
           )}
-          <MuteMenu isInline account={account} onChanged={onMuted} />
+          <MuteMenu isInline account={account} comment={comment} onChanged={onMuted} />
         </div>
         {open === 'reply' && (
           <CommentForm

@@ -7,6 +7,7 @@ import { videosApi } from '../../precomputed/operations.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { MoreButton } from '../../ui/more-button.tsx';
 import { Failure } from '../../ui/notice.tsx';
+import { FeedMenu } from '../feeds/feed-menu.tsx';
 import { MutedNote } from '../mutes/muted-note.tsx';
 import type { MuteChange } from '../mutes/mutes.ts';
 import { playFrom } from '../player/play-from.ts';
@@ -20,6 +21,7 @@ import { SortButtons } from './sort-buttons.tsx';
 import { Thread } from './thread.tsx';
 
 const PAGE = 20;
+const PUBLIC = 1;
 
 type Props = {
   readonly video: VideoDetails;
@@ -48,7 +50,12 @@ export function CommentsSection({ video, player, threadId }: Props) {
         <h2 id="comments" ref={heading} className="num" tabIndex={-1}>
           {count === undefined ? t('comments.title') : t('comments.count', { count })}
         </h2>
-        {threads.length > 1 && <SortButtons sort={sort} onSort={setSort} />}
+        <div className={styles.tools}>
+          {threads.length > 1 && <SortButtons sort={sort} onSort={setSort} />}
+          {isOpen && video.privacy.id === PUBLIC && (
+            <FeedMenu title={t('feeds.comments')} feeds={{ of: 'video-comments', query: { videoId: uuid } }} />
+          )}
+        </div>
       </header>
       {!isOpen && <p className="soft">{t('comments.disabled')}</p>}
       {isOpen && commentsPolicy.id === APPROVAL && <p className="soft">{t('comments.approval')}</p>}

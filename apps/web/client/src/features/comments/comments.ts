@@ -18,6 +18,8 @@ export const listsOfComments = [
   videosApi.getCommentThread,
   videosApi.listCommentsOnMyVideos,
   videosApi.listAllComments,
+  videosApi.listAbuses,
+  videosApi.listMyAbuses,
 ];
 
 /** Whether a person looks after the comments on a video. The server decides again. */

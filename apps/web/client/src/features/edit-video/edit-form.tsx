@@ -8,12 +8,13 @@ import { Outcome } from '../../ui/outcome.tsx';
 import { SaveBar } from '../../ui/save-bar.tsx';
 import { Section } from '../../ui/section.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { PASSWORD_PROTECTED } from '../upload/privacies.ts';
 import { TITLE_LENGTH } from '../upload/titles.ts';
 import { editPath } from '../videos/may-edit.ts';
 import { listsOfVideos, type VideoDetails } from '../videos/videos.ts';
 import { DescriptionField } from './description-field.tsx';
 import styles from './edit-form.module.css';
-import { changesOf, type EditValues, valuesOf } from './edit-values.ts';
+import { changesOf, type EditValues, linesOf, valuesOf } from './edit-values.ts';
 import { LabelFields } from './label-fields.tsx';
 import { timeOf } from './local-time.ts';
 import { PublicationFields } from './publication-fields.tsx';
@@ -23,23 +24,24 @@ import { ThumbnailField } from './thumbnail-field.tsx';
 
 type Props = {
   readonly video: VideoDetails;
+  readonly passwords: readonly string[];
   readonly channels: MyUser['videoChannels'];
   /** Begins anew with what is saved. */
   readonly restart: () => void;
 };
 
 /** Everything that people say about a video; what is typed and not saved is kept while they look elsewhere. */
-export function EditForm({ video, channels, restart }: Props) {
-  const saved = valuesOf(video);
+export function EditForm({ video, passwords, channels, restart }: Props) {
+  const saved = valuesOf(video, passwords);
   const draft = editPath(video);
   const [, keepDraft] = useDraft(draft);
   const form = useOperationForm(videosApi.updateVideo, {
     values: saved,
     send: (values) => changesOf(video.uuid, values, saved),
     words: { name: { any: t('metadata.titleLength', TITLE_LENGTH) } },
-    check: (values) => scheduleMistake(values, saved),
+    check: (values) => ({ ...scheduleMistake(values, saved), ...passwordMistake(values) }),
     draft,
-    refreshes: [videosApi.getVideo, ...listsOfVideos],
+    refreshes: [videosApi.getVideo, videosApi.listVideoPasswords, ...listsOfVideos],
   });
   const { isPending, isSuccess, error } = form.change;
   const discard = () => {
@@ -64,7 +66,7 @@ export function EditForm({ video, channels, restart }: Props) {
             <ThumbnailField video={video} {...form.chosen('thumbnailfile')} />
           </Section>
           <Section title={t('editVideo.publication')}>
-            <PublicationFields form={form} saved={saved} privacy={video.privacy} />
+            <PublicationFields form={form} saved={saved} />
           </Section>
           <Section title={t('editVideo.sensitive')}>
             <SensitiveFields form={form} />
@@ -89,4 +91,12 @@ function scheduleMistake({ isScheduled, scheduleUpdate: { updateAt } }: EditValu
   const at = timeOf(updateAt);
   if (!at) return { 'scheduleUpdate.updateAt': t('form.required') };
   return at.getTime() <= Date.now() ? { 'scheduleUpdate.updateAt': t('editVideo.schedule.past') } : {};
+}
+
+/** A protected video needs a password, and each has a length. */
+function passwordMistake({ privacy, videoPasswords }: EditValues) {
+  if (privacy !== PASSWORD_PROTECTED) return {};
+  const passwords = linesOf(videoPasswords);
+  if (passwords.length === 0) return { videoPasswords: t('form.required') };
+  return passwords.some(({ length }) => length < 2 || length > 100) ? { videoPasswords: t('editVideo.passwords.hint') } : {};
 }

@@ -1,5 +1,6 @@
 import type { InputOf } from '../../api/call.ts';
 import type { videosApi } from '../../precomputed/operations.ts';
+import { PASSWORD_PROTECTED } from '../upload/privacies.ts';
 import type { VideoDetails } from '../videos/videos.ts';
 import { localTime, timeOf } from './local-time.ts';
 
@@ -14,6 +15,8 @@ export type EditValues = {
   description: string;
   tags: string[];
   privacy: Privacy;
+  /** One on each line. */
+  videoPasswords: string;
   channelId: number;
   isScheduled: boolean;
   scheduleUpdate: { updateAt: string; privacy: LaterPrivacy };
@@ -33,13 +36,14 @@ const PUBLIC = 1;
 /** A slow line may need long for a picture. */
 const DEADLINE_MS = 60_000;
 
-export function valuesOf(video: VideoDetails): EditValues {
+export function valuesOf(video: VideoDetails, passwords: readonly string[]): EditValues {
   const { scheduledUpdate, privacy } = video;
   return {
     name: video.name,
     description: video.description ?? '',
     tags: [...video.tags],
     privacy: privacy.id as Privacy,
+    videoPasswords: passwords.join('\n'),
     channelId: video.channel.id,
     isScheduled: scheduledUpdate !== undefined,
     scheduleUpdate: {
@@ -62,7 +66,10 @@ export function valuesOf(video: VideoDetails): EditValues {
 export const laterPrivacy = (id: number): LaterPrivacy => (id === 2 || id === 4 ? id : PUBLIC);
 
 /** These are only taken together. */
-const TOGETHER: readonly (readonly (keyof Body)[])[] = [['nsfw', 'nsfwFlags', 'nsfwSummary']];
+const TOGETHER: readonly (readonly (keyof Body)[])[] = [
+  ['nsfw', 'nsfwFlags', 'nsfwSummary'],
+  ['privacy', 'videoPasswords'],
+];
 
 /** What is sent: only what differs from what is saved, so that others may change other fields meanwhile. */
 export function changesOf(id: string, values: EditValues, saved: EditValues): InputOf<typeof videosApi.updateVideo> {
@@ -74,6 +81,16 @@ export function changesOf(id: string, values: EditValues, saved: EditValues): In
   return { params: { id }, body, ...(thumbnailfile && { files: { thumbnailfile }, deadlineInMs: DEADLINE_MS }) };
 }
 
+/** What is in the lines, each once. */
+export const linesOf = (text: string): string[] => [
+  ...new Set(
+    text
+      .split('\n')
+      .map((line) => line.trim())
+      .filter(Boolean),
+  ),
+];
+
 function bodyOf(values: EditValues): Body {
   const { name, description, tags, privacy, channelId, isScheduled, scheduleUpdate, nsfw, nsfwFlags, nsfwSummary } = values;
   const at = timeOf(scheduleUpdate.updateAt);
@@ -83,6 +100,7 @@ function bodyOf(values: EditValues): Body {
     // A form cannot hold an empty list.
     tags: tags.length > 0 ? tags : null,
     privacy,
+    ...(privacy === PASSWORD_PROTECTED && { videoPasswords: linesOf(values.videoPasswords) }),
     channelId,
     scheduleUpdate: isScheduled && at ? { updateAt: at.toISOString(), privacy: scheduleUpdate.privacy } : null,
     category: values.category || null,

@@ -10,10 +10,15 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyPlace, Failure } from '../../ui/notice.tsx';
 import { Page, useTitle } from '../../ui/page.tsx';
 import { DeleteDialog } from '../my-videos/delete-dialog.tsx';
+import { PASSWORD_PROTECTED } from '../upload/privacies.ts';
 import { editPath, listPath, mayEdit, mayEditAll } from '../videos/may-edit.ts';
 import type { VideoDetails } from '../videos/videos.ts';
 import { EditForm } from './edit-form.tsx';
 import styles from './edit-video-page.module.css';
+import { EmbedSection } from './embed-section.tsx';
+
+/** The page shows no more of them; nobody types so many. */
+const MOST_PASSWORDS = 100;
 
 /** Everything that can be changed about one video, for those who look after it. */
 export function EditVideoPage() {
@@ -23,16 +28,27 @@ export function EditVideoPage() {
   const user = useMyUser();
   const { data: video } = known;
   const { data: me } = user;
+  const isProtected = video?.privacy.id === PASSWORD_PROTECTED;
+  const passwords = useOperation(
+    videosApi.listVideoPasswords,
+    { params: { videoId: id }, query: { count: MOST_PASSWORDS, sort: 'createdAt' } },
+    { enabled: isProtected, staleTime: 0, refetchOnWindowFocus: false },
+  );
   if (known.error && !video) return <Unavailable error={known.error} retry={() => void known.refetch()} />;
   if (user.error && !me) return <Unavailable error={user.error} retry={() => void user.refetch()} />;
   if (video && me && !mayEdit(me, video)) return <NotYours />;
+  if (passwords.error && !passwords.data) return <Unavailable error={passwords.error} retry={() => void passwords.refetch()} />;
+  const texts = isProtected ? passwords.data?.data.map(({ password }) => password) : [];
   return (
     <Page
       title={t('editVideo.title')}
       actions={video && me && <Actions key={video.uuid} video={video} isMine={me.account.id === video.account.id} />}
     >
-      {video && me && known.isFetchedAfterMount ? (
-        <Editor key={video.uuid} video={video} channels={me.account.id === video.account.id ? me.videoChannels : []} />
+      {video && me && texts && known.isFetchedAfterMount && (!isProtected || passwords.isFetchedAfterMount) ? (
+        <>
+          <Editor key={video.uuid} video={video} passwords={texts} channels={me.account.id === video.account.id ? me.videoChannels : []} />
+          <EmbedSection key={`embed ${video.uuid}`} video={video} />
+        </>
       ) : (
         <div className={`panel skeleton ${styles.loading}`} aria-hidden="true" />
       )}
@@ -40,7 +56,7 @@ export function EditVideoPage() {
   );
 }
 
-type EditorProps = Pick<Parameters<typeof EditForm>[0], 'channels' | 'video'>;
+type EditorProps = Pick<Parameters<typeof EditForm>[0], 'channels' | 'passwords' | 'video'>;
 
 function Editor(props: EditorProps) {
   const [edition, setEdition] = useState(0);

@@ -4,24 +4,20 @@ import { t } from '../../i18n/messages.ts';
 import type { videosApi } from '../../precomputed/operations.ts';
 import { CheckField } from '../../ui/check-field.tsx';
 import { Choice } from '../../ui/choice.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { isPrivacy, PRIVATE, privacyInWords, privacyOptions } from '../upload/privacies.ts';
-import type { VideoDetails } from '../videos/videos.ts';
+import { TextArea, TextField } from '../../ui/text-field.tsx';
+import { allPrivacyOptions, PASSWORD_PROTECTED, PRIVATE, privacyOptions } from '../upload/privacies.ts';
 import { type EditValues, type LaterPrivacy, laterPrivacy, type Privacy } from './edit-values.ts';
 import { localTime, timeOf, tomorrow } from './local-time.ts';
 
 type Props = {
   readonly form: OperationForm<typeof videosApi.updateVideo, EditValues>;
   readonly saved: EditValues;
-  readonly privacy: VideoDetails['privacy'];
 };
 
 /** Who can watch the video, now and from a time on. */
-export function PublicationFields({ form, saved, privacy }: Props) {
+export function PublicationFields({ form, saved }: Props) {
   const { isScheduled, scheduleUpdate } = form.values;
   const at = timeOf(scheduleUpdate.updateAt);
-  // One that cannot be chosen here stays until another one is.
-  const present = isPrivacy(privacy.id) ? [] : [{ id: privacy.id as Privacy, label: privacyInWords(privacy) }];
   const schedule = (isWanted: boolean) => {
     form.choose('isScheduled', isWanted);
     if (!isWanted) {
@@ -38,10 +34,13 @@ export function PublicationFields({ form, saved, privacy }: Props) {
     <>
       <Choice
         label={isScheduled ? t('editVideo.until') : t('metadata.privacy')}
-        options={[...privacyOptions(), ...present]}
+        options={allPrivacyOptions()}
         value={form.values.privacy}
         onChange={(id: Privacy) => form.choose('privacy', id)}
       />
+      {form.values.privacy === PASSWORD_PROTECTED && (
+        <TextArea label={t('editVideo.passwords')} hint={t('editVideo.passwords.hint')} rows={3} {...form.field('videoPasswords')} />
+      )}
       <CheckField label={t('editVideo.schedule')} checked={isScheduled} onChange={({ target }) => schedule(target.checked)} />
       {isScheduled && (
         <div className="pair">

@@ -12,7 +12,7 @@ import { SignOutDialog } from './sign-out-dialog.tsx';
 
 type Props = {
   readonly me: MyUser | undefined;
-  /** How many registrations wait for an answer. */
+  /** How many registrations and reports wait for an answer. */
   readonly waiting?: number;
   /** What the button is called. */
   readonly label?: string;
@@ -37,8 +37,10 @@ export function AccountActions({ me, waiting = 0, label = t('frame.yourAccount')
         actions={[
           { icon: 'person', label: t('frame.yourPage'), run: () => void navigate(`/a/${actor.name}`) },
           { icon: 'videos', label: t('frame.myVideos'), run: () => void navigate('/my-videos') },
+          { icon: 'channel', label: t('frame.channels'), run: () => void navigate('/my-library/video-channels') },
           { icon: 'playlist', label: t('frame.playlists'), run: () => void navigate('/my-library/video-playlists') },
           { icon: 'later', label: t('frame.watchLater'), run: () => void navigate('/my-library/watch-later') },
+          { icon: 'flag', label: t('reports.mine'), run: () => void navigate('/my-account/abuses') },
           { icon: 'settings', label: t('frame.settings'), run: () => void navigate('/my-account/settings') },
           ...(adminPagesFor(me).length > 0
             ? [{ icon: 'gauge' as const, label: administration(waiting), run: () => void navigate('/admin') }]

@@ -4,23 +4,26 @@ import type { MyUser } from '../../api/me.ts';
 import { t } from '../../i18n/messages.ts';
 import { ActionMenu } from '../../ui/menu.tsx';
 import { Outcome } from '../../ui/outcome.tsx';
+import { ReportDialog } from '../reports/report-dialog.tsx';
 import { MuteForAllDialog } from './mute-for-all-dialog.tsx';
 import { type Actor, isElsewhere, type Mute, type MuteChange, useMuting, whoIn } from './mutes.ts';
 import { useMutesOf } from './use-mutes-of.ts';
 
 type Props = {
   readonly me: MyUser;
-  readonly account: Actor & { readonly displayName: string };
+  readonly account: Actor & { readonly id: number; readonly displayName: string };
+  readonly comment?: { readonly id: number };
   readonly label: string;
   readonly face: ReactNode;
   readonly className: string;
   readonly onChanged?: (change: MuteChange) => void;
 };
 
-/** Mutes an account or its server, for oneself or, as a moderator, for everybody; or ends that. */
-export function MuteActions({ me, account, label, face, className, onChanged }: Props) {
+/** Mutes an account or its server, for oneself or, as a moderator, for everybody; or ends that. Reports the account or what it wrote. */
+export function MuteActions({ me, account, comment, label, face, className, onChanged }: Props) {
   const muted = useMutesOf(account);
   const [asked, ask] = useState<Mute | null>(null);
+  const [isReporting, setReporting] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const muting = useMuting(onChanged);
   const action = (mute: Mute) => {
@@ -33,6 +36,12 @@ export function MuteActions({ me, account, label, face, className, onChanged }: 
       run: () => (isForAll && !isMuted ? ask(mute) : muting.mutate({ mute, isMuted: !isMuted })),
     };
   };
+  const name = account.displayName;
+  const report = {
+    icon: 'flag' as const,
+    label: comment ? t('reports.comment') : t('reports.account', { who: whoIn({ by: 'me', of: 'account', actor: account }) }),
+    run: () => setReporting(true),
+  };
   return (
     <>
       <ActionMenu
@@ -41,9 +50,15 @@ export function MuteActions({ me, account, label, face, className, onChanged }: 
         face={face}
         className={className}
         heading={{ title: account.displayName, detail: whoIn({ by: 'me', of: 'account', actor: account }) }}
-        actions={mutesFor(me, account).map(action)}
+        actions={[...mutesFor(me, account).map(action), report]}
       />
       <Outcome error={muting.error} />
+      {isReporting && (
+        <ReportDialog
+          what={comment ? { of: 'comment', id: comment.id, name } : { of: 'account', id: account.id, name }}
+          close={() => setReporting(false)}
+        />
+      )}
       {asked && <MuteForAllDialog mute={asked} returnTo={button} close={() => ask(null)} {...(onChanged && { onChanged })} />}
     </>
   );

@@ -11,6 +11,7 @@ import { hidden } from '../../ui/hidden.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Item } from '../../ui/item.tsx';
 import { useSeen } from '../../ui/use-seen.ts';
+import { BlockedNote } from '../blocks/blocked-note.tsx';
 import { describeTranscoding } from '../upload/describe-transcoding.ts';
 import { PRIVATE, privacyInWords } from '../upload/privacies.ts';
 import { Ladder } from '../videos/ladder.tsx';
@@ -71,6 +72,7 @@ export function MyVideoRow({ video }: { video: Video }) {
           <RelativeDate date={createdAt} />
         </div>
       </div>
+      <BlockedNote video={video} />
       {hasNews && (
         <>
           <div className="small">{describeTranscoding(transcoding)}</div>

@@ -1,5 +1,7 @@
+import { hasRight, type Role } from '@flotilla/contract';
 import { useRef } from 'react';
 import { Link } from 'react-router';
+import { useMe } from '../../api/me.ts';
 import { useChange } from '../../api/use-change.ts';
 import { t } from '../../i18n/messages.ts';
 import { videosApi } from '../../precomputed/operations.ts';
@@ -14,7 +16,8 @@ export function NotificationRow({ notification, leave }: { notification: Notific
   const { id, read, createdAt } = notification;
   const link = useRef<HTMLAnchorElement>(null);
   const reading = useChange(videosApi.markNotificationsRead, { refreshes: [videosApi.listMyNotifications] });
-  const described = describe(notification);
+  const me = useMe();
+  const described = describe(notification, me !== undefined && hasRight(me.role.id as Role, 'MANAGE_ABUSES'));
   if (!described) return null;
   const { text, to } = described;
   const markRead = () => reading.mutate({ body: { ids: [id] } });

@@ -1,4 +1,5 @@
 import { ownPath } from '../../instance.ts';
+import { PRIVATE } from '../upload/privacies.ts';
 import type { VideoDetails } from '../videos/videos.ts';
 
 /** What a player loads: an HLS master playlist or a progressive file. `token` opens the files of a private video. */
@@ -27,7 +28,7 @@ export function withToken(url: string, token: string | null, isReinjected = fals
 
 /** Whether the files of a video only open with a token: private and internal ones. */
 export function needsToken({ privacy }: { readonly privacy: { readonly id: number } }): boolean {
-  return privacy.id === 3 || privacy.id === 4;
+  return privacy.id >= PRIVATE;
 }
 
 /** Labels of the qualities there are now, lowest first. */

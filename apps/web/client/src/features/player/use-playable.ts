@@ -3,8 +3,10 @@ import { ApiProblem } from '../../api/api-problem.ts';
 import { useMe } from '../../api/me.ts';
 import { useSession } from '../../api/session.ts';
 import { useOperation } from '../../api/use-operation.ts';
+import { shareVideoPassword } from '../../api/video-passwords.ts';
 import { videosApi } from '../../precomputed/operations.ts';
 import { useWhenChanged } from '../../ui/use-when-changed.ts';
+import { PASSWORD_PROTECTED } from '../upload/privacies.ts';
 import { mayEdit } from '../videos/may-edit.ts';
 import { type Transcoding, transcodingQuery, type VideoDetails } from '../videos/videos.ts';
 import { needsToken, type Source, sourceOf } from './sources.ts';
@@ -26,14 +28,17 @@ export function usePlayable(id: string) {
   );
   // What was shown before, or came with a page from history, may be for others by now.
   const video = isWithdrawn(known.error) ? undefined : known.data;
+  // At once, because what the page shows below asks with the UUID.
+  if (video) shareVideoPassword(id, video.uuid);
   const manages = video !== undefined && mayEdit(me, video);
   const transcoding = useQuery(transcodingQuery(video?.uuid ?? id, manages)).data;
   useWhenChanged(readyCount(transcoding), () => void known.refetch());
   const isPrivate = video !== undefined && needsToken(video);
+  const mayOpen = isSignedIn || video?.privacy.id === PASSWORD_PROTECTED;
   const token = useOperation(
     videosApi.createVideoFileToken,
     { params: { id } },
-    { enabled: isPrivate && isSignedIn, staleTime: SEVEN_HOURS, refetchInterval: SEVEN_HOURS },
+    { enabled: isPrivate && mayOpen, staleTime: SEVEN_HOURS, refetchInterval: SEVEN_HOURS },
   );
   const source: Source | null = video && (!isPrivate || token.data) ? sourceOf(video, token.data?.files.token ?? null) : null;
 
@@ -43,8 +48,8 @@ export function usePlayable(id: string) {
     source,
     manages,
     /** The files need a token that is on its way. */
-    isOpening: isPrivate && isSignedIn && token.isPending,
-    isLocked: isPrivate && (!isSignedIn || token.isError),
+    isOpening: isPrivate && mayOpen && token.isPending,
+    isLocked: isPrivate && (!mayOpen || token.isError),
     transcoding: manages ? transcoding : undefined,
     retry: () => void known.refetch(),
     /** The files do not open any more: asks for the video and its token again. */

@@ -9,15 +9,17 @@ import { PlaylistCard } from './playlist-card.tsx';
 
 const ROW = [1, 2, 3, 4];
 
-type List = ReturnType<typeof usePages<typeof videosApi.listAccountPlaylists | typeof videosApi.listChannelPlaylists>>;
+type List = ReturnType<
+  typeof usePages<typeof videosApi.listAccountPlaylists | typeof videosApi.listChannelPlaylists | typeof videosApi.searchPlaylists>
+>;
 
 /** A list of playlists in all its states. */
-export function PlaylistGrid({ list, hint }: { list: List; hint: string }) {
+export function PlaylistGrid({ list, title = t('playlists.none'), hint }: { list: List; title?: string; hint: string }) {
   const playlists = list.data?.pages.flatMap(({ data }): readonly Playlist[] => data) ?? [];
   if (list.isError && playlists.length === 0) return <Failure error={list.error} retry={() => void list.refetch()} />;
   if (list.isSuccess && playlists.length === 0) {
     return (
-      <EmptyPlace icon="playlist" title={t('playlists.none')}>
+      <EmptyPlace icon="playlist" title={title}>
         {hint}
       </EmptyPlace>
     );

@@ -24,6 +24,7 @@ export const detailsPath = ({ shortUUID }: Named) => `${PLAYLISTS}/update/${shor
 export const listsOfPlaylists = [
   videosApi.listAccountPlaylists,
   videosApi.listChannelPlaylists,
+  videosApi.searchPlaylists,
   videosApi.getPlaylist,
   videosApi.listPlaylistElements,
   videosApi.findPlaylistsOfVideos,

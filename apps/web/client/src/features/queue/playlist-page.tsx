@@ -4,7 +4,7 @@ import { EmptyPlace } from '../../ui/notice.tsx';
 import { useTitle } from '../../ui/page.tsx';
 import stageStyles from '../player/stage.module.css';
 import { usePlayable } from '../player/use-playable.ts';
-import { nameOf, type PlayableElement } from '../playlists/playlist.ts';
+import { nameOf, type PlayableElement, type Playlist } from '../playlists/playlist.ts';
 import { Unwatchable, UnwatchableVideo } from '../watch/unwatchable.tsx';
 import { WatchLayout } from '../watch/watch-layout.tsx';
 import { WatchedVideo } from '../watch/watched-video.tsx';
@@ -43,7 +43,9 @@ export function PlaylistPage() {
   }
   if (!playlist || !current) return <WatchLayout stage={<div className={`${stageStyles.stage} ${stageStyles.loading}`} />} />;
   const panel = <QueuePanel playlist={playlist} queue={queue} />;
-  if (current.video) return <PlayedElement element={{ ...current, video: current.video }} queue={queue} panel={panel} />;
+  if (current.video) {
+    return <PlayedElement playlist={playlist} element={{ ...current, video: current.video }} queue={queue} panel={panel} />;
+  }
   return (
     <WatchLayout
       stage={
@@ -56,12 +58,27 @@ export function PlaylistPage() {
   );
 }
 
-function PlayedElement({ element, queue, panel }: { element: PlayableElement; queue: Queue; panel: React.ReactNode }) {
+type PlayedProps = {
+  readonly playlist: Playlist;
+  readonly element: PlayableElement;
+  readonly queue: Queue;
+  readonly panel: React.ReactNode;
+};
+
+function PlayedElement({ playlist, element, queue, panel }: PlayedProps) {
   const playable = usePlayable(element.video.shortUUID);
   const goOn = useGoingOn(queue);
   const { video, error } = playable;
   if (!video && error) return <WatchLayout stage={<UnwatchableVideo error={error} retry={playable.retry} />} queue={panel} />;
   return (
-    <WatchedVideo playable={playable} playedAs={element.id} times={queue.times} onEnded={goOn} onStopped={() => goOn(true)} queue={panel} />
+    <WatchedVideo
+      playable={playable}
+      playedAs={element.id}
+      times={queue.times}
+      onEnded={goOn}
+      onStopped={() => goOn(true)}
+      playedIn={{ playlist, position: element.position }}
+      queue={panel}
+    />
   );
 }

@@ -1,34 +1,53 @@
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { t } from '../../i18n/messages.ts';
+import { later } from '../../ui/later.tsx';
 import { EmptyPlace } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
-import { useVideoList } from '../videos/use-video-list.ts';
+import tabs from '../actors/actor-tabs.module.css';
+import { useFoundVideos } from '../videos/use-found-videos.ts';
 import { VideoGrid } from '../videos/video-grid.tsx';
+import { FoundChannels } from './found-channels.tsx';
+import { NothingFound } from './nothing-found.tsx';
+import { SearchFilters } from './search-filters.tsx';
+import { KINDS, useSearchFilter } from './use-search-filter.ts';
+
+const FoundPlaylists = later('FoundPlaylists', () => import('./found-playlists.tsx'), 'playlists');
+
+const KIND_NAMES = { videos: 'find.videos', channels: 'find.channels', playlists: 'find.playlists' } as const;
 
 export function SearchPage() {
   const [parameters] = useSearchParams();
-  const search = parameters.get('search')?.trim() ?? '';
-  return search === '' ? <Unasked /> : <Results search={search} />;
+  return parameters.get('search')?.trim() ? <Results /> : <Unasked />;
 }
 
-function Results({ search }: { search: string }) {
-  const list = useVideoList({ everybody: true }, { search, sort: '-match' });
+function Results() {
+  const searching = useSearchFilter();
+  const { search, kind } = searching.filter;
+  return (
+    <Page width="full" title={t('search.results', { search })}>
+      <nav className={tabs.tabs} aria-label={t('find.kinds')}>
+        {KINDS.map((one) => (
+          <Link key={one} to={searching.pathOf(one)} aria-current={one === kind ? 'page' : undefined}>
+            {t(KIND_NAMES[one])}
+          </Link>
+        ))}
+      </nav>
+      {kind === 'videos' && <FoundVideoGrid {...searching} />}
+      {kind === 'channels' && <FoundChannels search={search} />}
+      {kind === 'playlists' && <FoundPlaylists search={search} />}
+    </Page>
+  );
+}
+
+function FoundVideoGrid({ filter, change, clear }: Omit<ReturnType<typeof useSearchFilter>, 'pathOf'>) {
+  const list = useFoundVideos(filter.query);
   const total = list.data?.pages[0]?.total;
   return (
-    <Page
-      width="full"
-      title={t('search.results', { search })}
-      actions={total ? <span className="soft num">{t('search.count', { count: total })}</span> : undefined}
-    >
-      <VideoGrid
-        list={list}
-        empty={
-          <EmptyPlace icon="search" title={t('search.nothing')}>
-            {t('search.nothingHint')}
-          </EmptyPlace>
-        }
-      />
-    </Page>
+    <>
+      <SearchFilters filter={filter} change={change} clear={clear} />
+      {Boolean(total) && <p className="soft num">{t('find.results', { count: total ?? 0 })}</p>}
+      <VideoGrid list={list} empty={<NothingFound clear={filter.set > 0 ? clear : undefined} />} />
+    </>
   );
 }
 

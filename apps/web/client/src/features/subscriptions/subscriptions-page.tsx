@@ -3,6 +3,7 @@ import { t } from '../../i18n/messages.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { EmptyPlace } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
+import { FeedMenu } from '../feeds/feed-menu.tsx';
 import { useVideoList } from '../videos/use-video-list.ts';
 import { VideoGrid } from '../videos/video-grid.tsx';
 
@@ -21,6 +22,7 @@ export function SubscriptionsPage() {
           <Link className={buttonClass({ kind: 'quiet' })} to="/my-library/history/videos">
             {t('history.title')}
           </Link>
+          <FeedMenu title={t('feeds.mine')} feeds="mine" />
         </>
       }
     >

@@ -1,8 +1,9 @@
 import { type PlainKey, t } from '../../i18n/messages.ts';
 
-type Privacy = { readonly id: 1 | 2 | 3 | 4; readonly label: PlainKey; readonly detail: PlainKey };
+type Privacy<Id extends number = 1 | 2 | 3 | 4> = { readonly id: Id; readonly label: PlainKey; readonly detail: PlainKey };
 
 export const PRIVATE = 3;
+export const PASSWORD_PROTECTED = 5;
 
 /** Who may see a video, most open first. Ids as on the wire. */
 const PRIVACIES: readonly Privacy[] = [
@@ -12,12 +13,19 @@ const PRIVACIES: readonly Privacy[] = [
   { id: 3, label: 'privacy.private', detail: 'privacy.private.detail' },
 ];
 
+/** Needs more words than uploads ask for. */
+const PROTECTED: Privacy<5> = { id: PASSWORD_PROTECTED, label: 'privacy.password', detail: 'privacy.password.detail' };
+
+const inWords = <Id extends number>({ id, label, detail }: Privacy<Id>) => ({ id, label: t(label), detail: t(detail) });
+
 /** The privacies to choose from, in the language of the page. */
-export const privacyOptions = () => PRIVACIES.map(({ id, label, detail }) => ({ id, label: t(label), detail: t(detail) }));
+export const privacyOptions = () => PRIVACIES.map(inWords);
+/** All of them, for a video that is there. */
+export const allPrivacyOptions = () => [...PRIVACIES, PROTECTED].map((privacy) => inWords<1 | 2 | 3 | 4 | 5>(privacy));
 
 /** One that cannot be chosen here is called as the server calls it. */
 export function privacyInWords({ id, label }: { readonly id: number; readonly label?: string }): string {
-  const known = PRIVACIES.find((privacy) => privacy.id === id);
+  const known = [...PRIVACIES, PROTECTED].find((privacy) => privacy.id === id);
   return known ? t(known.label) : (label ?? '');
 }
 

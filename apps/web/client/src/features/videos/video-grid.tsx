@@ -3,6 +3,7 @@ import { t } from '../../i18n/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/notice.tsx';
 import { useSeen } from '../../ui/use-seen.ts';
+import type { FoundVideos } from './use-found-videos.ts';
 import type { VideoList } from './use-video-list.ts';
 import { CardSkeleton, VideoCard } from './video-card.tsx';
 import styles from './video-grid.module.css';
@@ -11,7 +12,7 @@ import type { Video } from './videos.ts';
 const SKELETONS = Array.from({ length: 12 }, (_, index) => index);
 
 /** A list of videos in all its states; the next page comes when the end comes into view or on request. */
-export function VideoGrid({ list, empty }: { list: VideoList; empty: ReactNode }) {
+export function VideoGrid({ list, empty }: { list: FoundVideos | VideoList; empty: ReactNode }) {
   const videos = list.data?.pages.flatMap(({ data }): readonly Video[] => data) ?? [];
   const end = useSeen(() => {
     if (list.hasNextPage && !list.isFetchingNextPage) void list.fetchNextPage();

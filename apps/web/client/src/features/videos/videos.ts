@@ -12,6 +12,7 @@ export type Rendition = Transcoding['renditions'][number];
 /** What shows videos: it changes when one comes, goes or becomes another. */
 export const listsOfVideos = [
   videosApi.listVideos,
+  videosApi.searchVideos,
   videosApi.listAccountVideos,
   videosApi.listChannelVideos,
   videosApi.listMyVideos,

@@ -8,11 +8,13 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Markdown } from '../../ui/markdown.tsx';
+import { BlockedNote } from '../blocks/blocked-note.tsx';
 import { MutedNotice } from '../mutes/muted-notice.tsx';
 import { downloadsOf } from '../player/download-files.ts';
 import { playFrom } from '../player/play-from.ts';
 import type { Source } from '../player/sources.ts';
 import { SaveButton } from '../playlists/save-button.tsx';
+import { VideoMenu } from '../reports/video-menu.tsx';
 import { SubscribeButton } from '../subscriptions/subscribe-button.tsx';
 import { privacyInWords } from '../upload/privacies.ts';
 import { EditLink } from '../videos/edit-link.tsx';
@@ -22,6 +24,7 @@ import { DownloadButton } from './download-button.tsx';
 import { KeysButton } from './keys-button.tsx';
 import { RatingButtons } from './rating-buttons.tsx';
 import { ShareButton } from './share-button.tsx';
+import type { PlaylistPlace } from './share-links.ts';
 
 const PUBLIC = 1;
 
@@ -30,10 +33,11 @@ type Props = {
   readonly source: Source | null;
   /** What plays; null while it is loaded, or before somebody wants to see what is sensitive. */
   readonly player: HTMLVideoElement | null;
+  readonly playedIn?: PlaylistPlace | undefined;
 };
 
 /** Title, channel, description and labels of a video. */
-export function AboutVideo({ video, source, player }: Props) {
+export function AboutVideo({ video, source, player, playedIn }: Props) {
   const { channel, category, language, licence, privacy, tags, views } = video;
   const host = foreignHost(channel.host);
   const labels = [
@@ -54,6 +58,7 @@ export function AboutVideo({ video, source, player }: Props) {
           </Link>
           {host && <div className="small soft host">{host}</div>}
         </div>
+        <EditLink video={video} />
         <SubscribeButton channel={channel} />
         {privacy.id !== PUBLIC && (
           <span className={styles.privacy}>
@@ -63,12 +68,15 @@ export function AboutVideo({ video, source, player }: Props) {
         )}
         <span className={styles.actions}>
           <RatingButtons video={video} />
-          <EditLink video={video} />
-          <SaveButton video={video} player={player} />
-          <DownloadButton downloads={source ? downloadsOf(video, source.token) : []} />
-          <ShareButton video={video} player={player} />
+          <span className={styles.offers}>
+            <SaveButton video={video} player={player} />
+            <DownloadButton downloads={source ? downloadsOf(video, source.token) : []} />
+            <ShareButton video={video} player={player} playedIn={playedIn} />
+            <VideoMenu video={video} />
+          </span>
         </span>
       </div>
+      <BlockedNote video={video} />
       <MutedNotice account={video.account} />
       <section className="panel raised" aria-label={t('watch.about')}>
         <p>

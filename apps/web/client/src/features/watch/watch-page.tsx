@@ -3,6 +3,7 @@ import { useParams, useSearchParams } from 'react-router';
 import { useTitle } from '../../ui/page.tsx';
 import { threadIn } from '../comments/thread-in.ts';
 import { timesIn } from '../player/embed-options.ts';
+import { asksForPassword, PasswordPrompt } from '../player/password-prompt.tsx';
 import { usePlayable } from '../player/use-playable.ts';
 import { usePreferences } from '../preferences/use-preferences.ts';
 import { MoreVideos, useMoreVideos } from './more-videos.tsx';
@@ -21,6 +22,7 @@ export function WatchPage() {
   const [endedId, setEndedId] = useState<string | null>(null);
   const [parameters] = useSearchParams();
   useTitle(video?.name);
+  if (!video && asksForPassword(error)) return <PasswordPrompt isPage id={id} error={error} retry={playable.retry} />;
   if (!video && error) return <UnwatchableVideo error={error} retry={playable.retry} />;
   return (
     <WatchedVideo

@@ -10,6 +10,7 @@ import { usePreferences } from '../preferences/use-preferences.ts';
 import { AboutVideo } from './about-video.tsx';
 import { CommentsBelow } from './comments-below.tsx';
 import { PreparingNote } from './preparing-note.tsx';
+import type { PlaylistPlace } from './share-links.ts';
 import type { BY_ITSELF } from './up-next.tsx';
 import { WatchLayout } from './watch-layout.tsx';
 
@@ -25,12 +26,13 @@ type Props = {
   /** What is said between the video and its title. */
   readonly note?: ReactNode;
   readonly threadId?: number | undefined;
+  readonly playedIn?: PlaylistPlace;
   readonly queue?: ReactNode;
   readonly more?: ReactNode;
 };
 
 /** A video that plays, and everything that is said about it. */
-export function WatchedVideo({ playable, playedAs, times, onEnded, onStopped, note, threadId, queue, more }: Props) {
+export function WatchedVideo({ playable, playedAs, times, onEnded, onStopped, note, threadId, playedIn, queue, more }: Props) {
   const { video } = playable;
   const preferences = usePreferences();
   const isByItself = (useLocation().state as Partial<typeof BY_ITSELF> | null)?.isByItself === true;
@@ -70,7 +72,7 @@ export function WatchedVideo({ playable, playedAs, times, onEnded, onStopped, no
       about={
         video ? (
           <Fragment key={video.uuid}>
-            <AboutVideo video={video} source={playable.source} player={player} />
+            <AboutVideo video={video} source={playable.source} player={player} playedIn={playedIn} />
             <CommentsBelow video={video} player={player} threadId={threadId} />
           </Fragment>
         ) : (

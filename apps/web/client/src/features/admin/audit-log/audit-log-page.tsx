@@ -15,6 +15,7 @@ import { eventInWords } from './event-in-words.ts';
 
 const AT_FIRST = 50;
 const DOMAINS: Readonly<Record<string, PlainKey>> = {
+  abuse: 'auditLog.domain.abuse',
   comments: 'auditLog.domain.comments',
   config: 'auditLog.domain.config',
   users: 'auditLog.domain.users',

@@ -24,6 +24,8 @@ type Key =
   | (typeof OF_OTHERS)[keyof typeof OF_OTHERS]
   | (typeof OF_USERS)[keyof typeof OF_USERS]
   | (typeof OF_VIDEOS)[keyof typeof OF_VIDEOS]
+  | 'auditLog.abuse.delete'
+  | 'auditLog.abuse.update'
   | 'auditLog.comments.approve'
   | 'auditLog.comments.delete'
   | 'auditLog.comments.deleteAll'
@@ -35,7 +37,9 @@ type Key =
   | 'auditLog.registrations.delete'
   | 'auditLog.registrations.reject'
   | 'auditLog.users.block'
-  | 'auditLog.users.unblock';
+  | 'auditLog.users.unblock'
+  | 'auditLog.videos.block'
+  | 'auditLog.videos.unblock';
 
 /** The sentence about an event, and what it names besides the person who did it. */
 export type Sentence = { readonly of: Key; readonly name: string };
@@ -47,7 +51,8 @@ export function sentenceOf({ domain, action, values }: AuditEvent): Sentence {
   }
   if (domain === 'config') return { of: action === 'delete' ? 'auditLog.config.drop' : 'auditLog.config.change', name: '' };
   if (domain === 'users') return { of: ofUser(action, values), name: whom(values) };
-  if (domain === 'videos' && typeof values['name'] === 'string') return { of: byAction(OF_VIDEOS, action), name: values['name'] };
+  if (domain === 'videos' && typeof values['name'] === 'string') return { of: ofVideo(action, values), name: values['name'] };
+  if (domain === 'abuse') return { of: ofReport(action, values), name: t('auditLog.number', { id: String(values['id']) }) };
   if (domain === 'comments' && typeof values['account'] === 'string') return { of: ofComments(action, values), name: values['account'] };
   return { of: byAction(OF_OTHERS, action), name: domain.replaceAll('-', ' ') };
 }
@@ -64,6 +69,16 @@ function ofUser(action: string, values: AuditEvent['values']): Key {
   if (action === 'update' && values['new-blocked'] === false) return 'auditLog.users.unblock';
   return byAction(OF_USERS, action);
 }
+
+function ofVideo(action: string, values: AuditEvent['values']): Key {
+  if (values['new-blocked'] === true) return 'auditLog.videos.block';
+  if (values['new-blocked'] === false) return 'auditLog.videos.unblock';
+  return byAction(OF_VIDEOS, action);
+}
+
+/** Of a report without its state only a message was deleted. */
+const ofReport = (action: string, values: AuditEvent['values']): Key =>
+  action === 'delete' && 'state' in values ? 'auditLog.abuse.delete' : 'auditLog.abuse.update';
 
 /** The registration that somebody was accepted with stands beside the user who was made. */
 function ofRegistration(state: unknown): Key {

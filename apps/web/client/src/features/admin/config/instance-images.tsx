@@ -1,13 +1,13 @@
 import type { BodyOf } from '../../../api/call.ts';
 import { t } from '../../../i18n/messages.ts';
 import { authApi } from '../../../precomputed/operations.ts';
+import { ImageField } from '../../pictures/image-field.tsx';
+import { widest } from '../../pictures/widest.ts';
 import form from './config-form.module.css';
-import { ImageField } from './image-field.tsx';
 import { imageLabels } from './image-labels.ts';
 import styles from './instance-images.module.css';
 
 type Instance = BodyOf<typeof authApi.getConfig>['instance'];
-type Shown = { readonly width: number | null; readonly fileUrl: string };
 
 const logos = [
   { logoType: 'favicon', shape: 'square' },
@@ -16,7 +16,7 @@ const logos = [
   { logoType: 'opengraph', shape: 'wide' },
 ] as const;
 
-const widest = (images: readonly Shown[]) => images.toSorted((a, b) => (b.width ?? 0) - (a.width ?? 0))[0]?.fileUrl;
+const refreshes = [authApi.getConfig, authApi.getAbout];
 
 /** Images of the instance, each saved by itself. */
 export function InstanceImages({ instance }: { instance: Instance }) {
@@ -28,6 +28,7 @@ export function InstanceImages({ instance }: { instance: Instance }) {
         <ImageField
           label={t(imageLabels.avatar)}
           shape="square"
+          refreshes={refreshes}
           current={widest(instance.avatars)}
           pick={{ operation: authApi.pickInstanceAvatar, input: (avatarfile) => ({ files: { avatarfile } }) }}
           remove={{ operation: authApi.deleteInstanceAvatar, input: () => ({}) }}
@@ -35,6 +36,7 @@ export function InstanceImages({ instance }: { instance: Instance }) {
         <ImageField
           label={t(imageLabels.banner)}
           shape="wide"
+          refreshes={refreshes}
           current={widest(instance.banners)}
           pick={{ operation: authApi.pickInstanceBanner, input: (bannerfile) => ({ files: { bannerfile } }) }}
           remove={{ operation: authApi.deleteInstanceBanner, input: () => ({}) }}
@@ -44,6 +46,7 @@ export function InstanceImages({ instance }: { instance: Instance }) {
             key={logoType}
             label={t(imageLabels[logoType])}
             shape={shape}
+            refreshes={refreshes}
             isDrawingAccepted
             current={widest(instance.logo.filter(({ type, isFallback }) => type === logoType && !isFallback))}
             fallback={widest(instance.logo.filter(({ type, isFallback }) => type === logoType && isFallback))}

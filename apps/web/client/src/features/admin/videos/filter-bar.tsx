@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { t } from '../../../i18n/messages.ts';
 import { FindField } from '../../../ui/find-field.tsx';
-import { privacyOptions } from '../../upload/privacies.ts';
+import { allPrivacyOptions } from '../../upload/privacies.ts';
 import { STATES, stateInWords } from '../../videos/video-states.ts';
 import type { ChangeFilter } from '../use-filter-in-address.ts';
 import type { VideosFilter } from './use-videos-filter.ts';
@@ -11,7 +11,7 @@ export function FilterBar({ filter, change }: { filter: VideosFilter; change: Ch
     <search className="filters" aria-label={t('allVideos.title')}>
       <FindField label={t('allVideos.find')} value={filter.search ?? ''} onFind={(find) => change({ find })} />
       <Narrow label={t('allVideos.column.audience')} value={filter.privacy} onChange={(privacy) => change({ privacy })}>
-        {privacyOptions().map(({ id, label }) => (
+        {allPrivacyOptions().map(({ id, label }) => (
           <option key={id} value={id}>
             {label}
           </option>

@@ -12,7 +12,7 @@ type Query = NonNullable<InputOf<typeof videosApi.listVideos>['query']>;
 
 /** What lists leave out for others (docs/contract/video-lists.md#include). */
 const EVERYTHING = includeBits.NOT_PUBLISHED_STATE | includeBits.BLACKLISTED | includeBits.BLOCKED_OWNER;
-const PRIVACIES = [1, 2, 3, 4];
+const PRIVACIES = [1, 2, 3, 4, 5];
 
 /** Which videos are shown, whoever can watch them. */
 export function useVideosFilter() {

@@ -1,0 +1,36 @@
+import { Link } from 'react-router';
+import { usePages } from '../../api/use-pages.ts';
+import { t } from '../../i18n/messages.ts';
+import { handleOf } from '../../instance.ts';
+import { videosApi } from '../../precomputed/operations.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { MoreButton } from '../../ui/more-button.tsx';
+import { EmptyPlace, Failure } from '../../ui/notice.tsx';
+import styles from '../subscriptions/channels-page.module.css';
+import { SubscribeButton } from '../subscriptions/subscribe-button.tsx';
+
+const PAGE = 30;
+
+/** The channels of an account, each with its way to subscribe. */
+export function ChannelsOfAccount({ handle }: { handle: string }) {
+  const list = usePages(videosApi.listAccountChannels, { params: { name: handle }, query: { sort: 'createdAt' } }, { count: PAGE });
+  const channels = list.data?.pages.flatMap(({ data }) => data) ?? [];
+  if (list.isError && channels.length === 0) return <Failure error={list.error} retry={() => void list.refetch()} />;
+  return (
+    <>
+      {list.isSuccess && channels.length === 0 && <EmptyPlace icon="channel" title={t('actors.noChannels')} />}
+      <ul className={styles.channels}>
+        {channels.map((channel) => (
+          <li key={channel.id} className="panel">
+            <Avatar actor={channel} isChannel />
+            <Link className="grow" to={`/c/${handleOf(channel)}/videos`}>
+              <b>{channel.displayName}</b>
+            </Link>
+            <SubscribeButton channel={channel} />
+          </li>
+        ))}
+      </ul>
+      <MoreButton list={list}>{t('videos.more')}</MoreButton>
+    </>
+  );
+}

@@ -1,0 +1,4 @@
+import { channels } from '@flotilla/messages/catalogues/de/channels';
+import { compile } from '@flotilla/messages/compile';
+
+export const messages = compile(channels);
