@@ -16,17 +16,19 @@ const DEATHS_PER_RUN = 6;
 const RUNS_ALONE = 4;
 /** A few points may be reached by the undisturbed run alone. If there are more of them, the instance does not die where it should. */
 const MATTERS_OF_LUCK = 1 / 20;
-const CHUNK = 5 * 1024 * 1024;
+const MIB = 1024 * 1024;
+/** The first one fills no part; the next one fills two, and begins a third. */
+const [FIRST_CHUNK, NEXT_CHUNK] = [5 * MIB, 12 * MIB];
 
 type Films = { readonly kept: Buffer; readonly deleted: string; readonly picture: File };
 
 /**
- * A video of more than one stored part: its media is followed by a box that players skip. It is long enough for its thumbnails to be made
+ * A video of three stored parts: its media is followed by a box that players skip. It is long enough for its thumbnails to be made
  * well before it is encoded, as those of real videos are.
  */
 async function makeFilms(directory: string): Promise<Films> {
   const clip = await readFile(await makeClip({ seconds: 20, width: 256, height: 144, audio: true }));
-  const box = Buffer.alloc(9 * 1024 * 1024, 7);
+  const box = Buffer.alloc(17 * MIB, 7);
   box.writeUInt32BE(box.length, 0);
   box.write('free', 4);
   const deleted = join(directory, 'deleted.mp4');
@@ -68,7 +70,8 @@ async function live(instance: Supervised, dataDirectory: string, { kept, deleted
     for (;;) {
       const position = await parts.position();
       if (position.video) return position.video.uuid;
-      const answer = await parts.send(position.received, Math.min(position.received + CHUNK, kept.length) - 1);
+      const end = position.received + (position.received === 0 ? FIRST_CHUNK : NEXT_CHUNK);
+      const answer = await parts.send(position.received, Math.min(end, kept.length) - 1);
       if (answer.status === 200) return ((await answer.json()) as { video: { uuid: string } }).video.uuid;
       if (answer.status !== 308) throw new Error(`${answer.status} ${await answer.text()}`);
     }

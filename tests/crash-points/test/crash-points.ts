@@ -64,7 +64,23 @@ function kindOf(path: unknown): string | undefined {
   return place[1] === 'multiparts' ? 'multipart' : `${place[2]}${place[3] ?? ''}`;
 }
 
-const { rename, unlink } = fs.promises;
+const PART = 8 * 1024 * 1024;
+type Writev = (buffers: Buffer[], position: number) => Promise<unknown>;
+const { open, rename, unlink } = fs.promises;
+fs.promises.open = async (path, ...more) => {
+  const file = await open(path, ...more);
+  if (kindOf(path) !== 'multipart' || !String(path).endsWith('data')) return file;
+  const writev = file.writev.bind(file) as Writev;
+  file.writev = (async (buffers, position) => {
+    const part = `bytes of part ${Math.floor(position / PART) + 1}`;
+    pass(`before ${part} are written`);
+    const result = await writev(buffers, position);
+    pass(`after ${part} are written`);
+    return result;
+  }) as Writev as typeof file.writev;
+  return file;
+};
+
 fs.promises.rename = async (from, to) => {
   const kind = kindOf(to);
   if (kind) pass(`before ${kind} is stored`);

@@ -153,7 +153,7 @@ withBrowser('a moderator accepts one registration and turns another down, and ha
   await page.getByRole('article').filter({ hasText: 'eric' }).waitFor({ state: 'detached' });
 
   const offered = await page.getByRole('navigation', { name: 'Administration' }).getByRole('link').allTextContents();
-  expect(offered).toEqual(['Users', 'Registrations', 'Videos', 'Comments', 'Muted']);
+  expect(offered).toEqual(['Users', 'Registrations', 'Reports', 'Videos', 'Blocked videos', 'Comments', 'Muted']);
   await page.goto(`${world.platform.url}/admin/config`);
   await page.getByRole('heading', { name: 'This page is for the people who run the instance' }).waitFor();
   await expectUsable(page, 'admin-not-for-you');

@@ -6,6 +6,7 @@ import { type Send, wireOf } from './wire.ts';
 /** Operations to be called last, because they delete what others need. */
 const late = [
   'deleteVideo',
+  'deleteChannel',
   'blockUser',
   'deleteUser',
   'deleteMyUser',

@@ -114,6 +114,11 @@ async function settlePerson({ world, root, client, mails, bytes }: Place, name: 
   const { videoPlaylist } = await must(call(videosApi.createPlaylist, { body: wanted }), 200);
   const added = { params: { playlistId: videoPlaylist.uuid }, body: { videoId: video.uuid } };
   const { videoPlaylistElement } = await must(call(videosApi.addPlaylistElement, added), 200);
+  const complaint = `What ${name} reports unseen`;
+  const { abuse } = await must(call(videosApi.createAbuse, { body: { reason: complaint, video: { id: video.uuid } } }), 200);
+  const question = `What ${name} asks moderators unseen`;
+  const asking = { params: { abuseId: abuse.id }, body: { message: question } };
+  const { abuseMessage } = await must(call(videosApi.createAbuseMessage, asking), 200);
   const open = await openResumable(url, session, bytes, { name: title, filename });
   await fullyTranscoded(session, video.uuid);
   const details = await must(call(videosApi.getVideo, { params: { id: video.uuid } }), 200);
@@ -141,6 +146,8 @@ async function settlePerson({ world, root, client, mails, bytes }: Place, name: 
     registrationString: await mailed(registration.email, '/verify-account/email'),
   };
   const has = {
+    abuse: abuse.id,
+    abuseMessage: abuseMessage.id,
     account: name,
     channel: channelId,
     channelName: `${name}_channel`,
@@ -175,7 +182,19 @@ async function settlePerson({ world, root, client, mails, bytes }: Place, name: 
     has,
     videoForms: [String(video.id), video.uuid, video.shortUUID],
     uploadLength: bytes.length,
-    confidences: [title, text, collection, videoPlaylist.uuid, email, filename, `${name}-unseen.mp4`, files.token, other.refresh_token],
+    confidences: [
+      title,
+      text,
+      collection,
+      complaint,
+      question,
+      videoPlaylist.uuid,
+      email,
+      filename,
+      `${name}-unseen.mp4`,
+      files.token,
+      other.refresh_token,
+    ],
     send: sender(url, session.token),
   };
 }

@@ -3,6 +3,8 @@ import { type Field, fieldsOf } from './operations.ts';
 
 /** Things that belong to somebody, and by which they are named. */
 export const ownedKinds = [
+  'abuse',
+  'abuseMessage',
   'account',
   'channel',
   'channelName',
@@ -47,13 +49,32 @@ const rules: readonly (readonly [RegExp, Kind])[] = [
   [/^\/(api\/v1\/videos|download|w|videos)\/.* params\.id$/, 'video'],
   [/history\/videos\/\{videoId\} params\.videoId$/, 'none'],
   [/ (body|params|query)\.videoId$/, 'video'],
+  // Found only among the passwords of the video of the path (services/videos/test/video-passwords.test.ts).
+  [/ params\.passwordId$/, 'none'],
+  [/ params\.abuseId$/, 'abuse'],
+  [/ params\.messageId$/, 'abuseMessage'],
+  [/\/abuses body\.video\.id$/, 'video'],
+  [/\/abuses body\.comment\.id$/, 'comment'],
+  // Everybody may be reported by everybody.
+  [/\/abuses body\.account\.id$/, 'none'],
+  // A filter of one’s own reports, or of all for moderators.
+  [/\/abuses query\.id$/, 'none'],
+  [/\/abuses.* (body|query)\.(state|video\.startAt|video\.endAt)$/, 'none'],
+  [/videos\/blacklist query\.type$/, 'none'],
   [/ params\.(commentId|threadId)$/, 'comment'],
   [/^\/my-library\/video-playlists\/.* params\.id$/, 'playlist'],
   [/ params\.playlistId$/, 'playlist'],
+  [/search\/videos query\.uuids$/, 'video'],
   [/search\/video-playlists query\.uuids$/, 'playlist'],
   [/ params\.playlistElementId$/, 'playlistElement'],
   // Whatever they name, only the caller’s own playlists are told of (services/videos/test/playlists.test.ts).
   [/ query\.videoIds$/, 'none'],
+  // Whoever is named, feeds show what everybody may see (services/videos/test/feeds.test.ts); without their token, that of subscriptions shows nothing.
+  [/^\/feeds\/.* query\.(accountId|token)$/, 'none'],
+  [/^\/feeds\/.* query\.accountName$/, 'account'],
+  [/^\/feeds\/.* query\.videoChannelName$/, 'channelHandle'],
+  [/^\/feeds\/.* params\.format$/, 'none'],
+  [/^\/sitemap\.xml query\.part$/, 'none'],
   [/ (body|query)\.videoChannelId$/, 'channel'],
   [/remove-comments-of body\.accountName$/, 'account'],
   [/blocklist\/accounts.* (body|params)\.accountName$/, 'account'],
@@ -63,12 +84,15 @@ const rules: readonly (readonly [RegExp, Kind])[] = [
   [/ params\.videoFileId$/, 'videoFile'],
   [/streaming-playlists.* params\.filename$/, 'hlsFile'],
   [/^\/static\/web(-videos|seed)\/.* params\.filename$/, 'webVideo'],
+  // Images of accounts and channels are for everybody.
+  [/^\/lazy-static\/(avatars|banners)\/\{filename\} params\.filename$/, 'instance'],
   [/^\/lazy-static\/.* params\.filename$/, 'thumbnail'],
   [/ params\.name$/, 'account'],
-  [/^\/a\/\{id\} /, 'account'],
+  [/^\/[a@]\/?\{id\} /, 'account'],
+  [/^\/services\/redirect\/accounts\/\{handle\} /, 'account'],
   [/ params\.channelHandle$/, 'channelName'],
   [/ params\.subscriptionHandle$/, 'channelHandle'],
-  [/^\/c\/\{id\} /, 'channelName'],
+  [/^\/(c|my-library\/video-channels\/update)\/\{id\} /, 'channelName'],
   [/ (body|query)\.channelId$/, 'channel'],
   [/ query\.channelNameOneOf$/, 'channelName'],
   [/ query\.upload_id$/, 'upload'],
@@ -88,9 +112,9 @@ const rules: readonly (readonly [RegExp, Kind])[] = [
   [/ body\.client_(id|secret)$/, 'instance'],
   // Numbers that count or choose, names that say what something is called, and codes that belong to a token beside them.
   [/ params\.(extension|resolution)$/, 'none'],
-  [/ query\.(start|count|include|role|playlistType|nsfwFlags\w+|\w+OneOf)$/, 'none'],
+  [/ query\.(start|count|page|durationMin|durationMax|include|maxheight|maxwidth|role|playlistType|nsfwFlags\w+|\w+OneOf)$/, 'none'],
   [
-    / body\.(nsfwFlags\w*|category|licence|privacy|scheduleUpdate\.privacy|commentsPolicy|lastModified|videoQuota|videoQuotaDaily|role|adminFlags|feature)$/,
+    / body\.(nsfwFlags\w*|category|licence|privacy|scheduleUpdate\.privacy|commentsPolicy|policy|lastModified|videoQuota|videoQuotaDaily|role|adminFlags|feature)$/,
     'none',
   ],
   [/ body\.(displayName|channel\.displayName|name|filename|fromName|fromEmail|otpToken)$/, 'none'],

@@ -6,7 +6,7 @@ import { requestOf } from './requests.ts';
 import { sideBySide, wireOf } from './wire.ts';
 
 const revokes = /Revoke|revoke/;
-/** Operations whose answers change by themselves, or with every read. */
+/** Operations whose answers change by themselves, or with every read, or that not everybody can ask for what is theirs. */
 const restless = new Set([
   'getServerLogs',
   'getAuditLogs',
@@ -15,6 +15,8 @@ const restless = new Set([
   'listJobsInState',
   'getVideoFileMetadata',
   'streamMyNotifications',
+  // Only of videos that have some.
+  'listVideoPasswords',
 ]);
 
 const isRead = ({ id, method, access }: Operation) => method === 'GET' && access.who !== 'none' && !revokes.test(id) && !restless.has(id);
