@@ -7,7 +7,9 @@ import { endWithUsage, readCommandLine } from '../command-line.ts';
 import { benchBytes } from './bytes.ts';
 import { benchCatalogue } from './catalogue.ts';
 import { benchCommunity } from './community.ts';
+import { benchDiscovery } from './discovery.ts';
 import { benchEvents } from './events.ts';
+import { benchFeeds } from './feeds.ts';
 import { benchFirstLoad } from './first-load.ts';
 import { benchIdentity } from './identity.ts';
 import { benchJourney } from './journey.ts';
@@ -31,6 +33,8 @@ const benches: Record<string, Bench> = {
   identity: benchIdentity,
   'first-load': benchFirstLoad,
   community: benchCommunity,
+  discovery: benchDiscovery,
+  feeds: benchFeeds,
 };
 
 const usage = `Usage: npm run bench -- [${Object.keys(benches).join('|')}] ... [--processes one|each] [--node-flags=...]`;

@@ -79,3 +79,12 @@ export const insertThumbnails = `
     (values ${THUMBNAILS.map(({ width, height, size }) => `(${width}, ${height}, ${size})`).join(', ')}) t (width, height, size),
     concat(md5(concat(v.uuid, 'thumbnail ', width))::uuid, '.jpg') filename
   where v.id > $1 order by v.id, width desc`;
+
+/** What searches look through, as triggers would write it. */
+export const insertSearch = `
+  insert into video_search (video_id, title, tags, channel, description)
+  select video_id, title, tags, channel, description from search_documents where video_id > $1 order by video_id`;
+export const insertWords = `
+  insert into search_words (word) select distinct word from video_search s,
+    string_to_table(concat_ws(' ', s.title, s.tags, s.channel, s.description), ' ') word where s.video_id > $1 and length(word) between 3 and 40 order by word
+  on conflict do nothing`;

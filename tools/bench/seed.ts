@@ -1,7 +1,7 @@
 import { Client } from 'pg';
-import { countVideos, insertFiles, insertPlaylists, insertThumbnails, insertVideos } from './seed-statements.ts';
+import { countVideos, insertFiles, insertPlaylists, insertSearch, insertThumbnails, insertVideos, insertWords } from './seed-statements.ts';
 
-const TABLES = `('videos'::regclass, 'video_files'::regclass, 'streaming_playlists'::regclass, 'thumbnails'::regclass)`;
+const TABLES = `('videos'::regclass, 'video_files'::regclass, 'streaming_playlists'::regclass, 'thumbnails'::regclass, 'video_search'::regclass, 'search_words'::regclass)`;
 /** All indexes but those of primary keys, with the statements that drop and create each. */
 const INDEXES = `
   select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
@@ -27,7 +27,8 @@ export async function seedVideos(superuserUrl: string, count: number): Promise<v
     const { rows: before } = await client.query<{ last: number }>('select coalesce(max(id), 0) as last from videos');
     for (const { drop } of indexes) await client.query(drop);
     await client.query(insertVideos, [count]);
-    for (const statement of [countVideos, insertFiles, insertPlaylists, insertThumbnails]) await client.query(statement, [before[0]?.last]);
+    for (const statement of [countVideos, insertFiles, insertPlaylists, insertThumbnails, insertSearch, insertWords])
+      await client.query(statement, [before[0]?.last]);
     for (const { make } of indexes) await client.query(make);
     await client.query('commit');
     await client.query('vacuum analyze');
