@@ -1,5 +1,6 @@
 import { array, boolean, dateTime, defineEvent, defineTopic, integer, nullable, object, optional, string } from '@flotilla/contract';
 import { probe } from '@flotilla/contracts-shared';
+import { captionEvents, captionsTopic } from './captions/events.ts';
 import { communityEvents, communityTopics } from './community/events.ts';
 import { moderationEvents, moderationTopic } from './moderation/events.ts';
 
@@ -14,6 +15,7 @@ export const videosTopics = [
   accountsTopic,
   accountSnapshotsTopic,
   channelsTopic,
+  captionsTopic,
   moderationTopic,
   ...communityTopics,
 ];
@@ -35,6 +37,7 @@ const actorFields = {
 const reference = { videoUuid: string({ format: 'uuid' }), sourceVersion: integer({ minimum: 1 }) };
 
 export const videosEvents = {
+  ...captionEvents,
   ...communityEvents,
   ...moderationEvents,
 

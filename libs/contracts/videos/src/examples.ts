@@ -1,6 +1,7 @@
 import type { ExamplesOf } from '@flotilla/contract';
 import { accountsExamples } from './accounts.examples.ts';
 import { actorImagesExamples } from './actor-images.examples.ts';
+import { captionsExamples } from './captions/captions.examples.ts';
 import { channelsExamples } from './channels.examples.ts';
 import { communityExamples } from './community/examples.ts';
 import { constantsExamples } from './constants.examples.ts';
@@ -19,6 +20,7 @@ import { oneVideoExamples } from './videos.examples.ts';
 export const videosExamples: ExamplesOf<typeof videosApi> = {
   ...accountsExamples,
   ...actorImagesExamples,
+  ...captionsExamples,
   ...channelsExamples,
   ...communityExamples,
   ...constantsExamples,

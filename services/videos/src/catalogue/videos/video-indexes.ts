@@ -52,6 +52,7 @@ export const videoIndexes = [
   index('blocked', '(id) include (account_id) where blocked'),
   index('scheduled', '(scheduled_update_at) where scheduled_update_at is not null'),
   index('tags', 'using gin (tag_keys)'),
+  index('caption_languages', 'using gin (caption_languages)'),
   index('search', `using gin (${SEARCH_VECTOR})`),
   index('word_prefixes', `using gin (${WORD_PREFIXES})`),
 ];

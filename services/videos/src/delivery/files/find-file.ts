@@ -9,11 +9,14 @@ import {
   StreamingPlaylist,
   Thumbnail,
   Video,
+  VideoCaption,
   type VideoFileKind,
 } from '../../catalogue/index.ts';
 import { findPlaylistThumbnail } from '../../community/index.ts';
 import type { Deps } from '../../deps.ts';
+import { instanceUrls } from '../../instance-urls.ts';
 import { createBriefCache } from '../brief-cache.ts';
+import { subtitlePlaylist } from './subtitle-playlist.ts';
 
 /** A file as it is served, with what decides who may have it. */
 export type ServedFile = Awaited<ReturnType<typeof findServedFile>>[number];
@@ -39,6 +42,9 @@ export const findServedFile = hotStatement({
     select master_filename, 'hls', null, 'master', null, '${PLAYLIST}', updated_at, video_id
       from streaming_playlists where master_filename = $1
     union all
+    select regexp_replace(filename, '\\.vtt$', '.m3u8'), 'hls', null, 'subtitles', null, '${PLAYLIST}', updated_at, video_id
+      from video_captions where $1 like '%.m3u8' and filename = regexp_replace($1, '\\.m3u8$', '.vtt')
+    union all
     select segments_filename, 'hls', null, 'segments', null, 'application/json', updated_at, video_id
       from streaming_playlists where segments_filename = $1
   ) f join videos v on v.id = f."videoId" join accounts a on a.id = v.account_id`,
@@ -47,7 +53,7 @@ export const findServedFile = hotStatement({
     kind: p.text().$type<VideoFileKind>(),
     /** Null: the bytes are a text of the database. */
     storageKey: p.text().nullable(),
-    textOf: p.text().$type<'master' | 'segments'>().nullable(),
+    textOf: p.text().$type<'master' | 'segments' | 'subtitles'>().nullable(),
     size: p.bigint('number').nullable(),
     contentType: p.text(),
     modifiedAt: p.datetime(),
@@ -60,7 +66,7 @@ export const findServedFile = hotStatement({
   },
 });
 
-const db = tables({ Account, StreamingPlaylist, Thumbnail, Video });
+const db = tables({ Account, StreamingPlaylist, Thumbnail, Video, VideoCaption });
 const findThumbnail = prepared('find-thumbnail', (on, filename: string) =>
   db(on)
     .selectFrom('Thumbnail as t')
@@ -69,6 +75,15 @@ const findThumbnail = prepared('find-thumbnail', (on, filename: string) =>
     .select(['t.storageKey', 't.size', 't.createdAt as modifiedAt'])
     .select(['v.id as videoId', 'v.uuid as videoUuid', 'v.privacy', 'v.blocked', 'v.policyVersion', 'a.userId as ownerUserId'])
     .where('t.filename', '=', filename),
+);
+const findCaption = prepared('find-caption', (on, filename: string) =>
+  db(on)
+    .selectFrom('VideoCaption as c')
+    .innerJoin('Video as v', 'v.id', 'c.videoId')
+    .innerJoin('Account as a', 'a.id', 'v.accountId')
+    .select(['c.storageKey', 'c.size', 'c.updatedAt as modifiedAt', 'v.duration'])
+    .select(['v.id as videoId', 'v.uuid as videoUuid', 'v.privacy', 'v.blocked', 'v.policyVersion', 'a.userId as ownerUserId'])
+    .where('c.filename', '=', filename),
 );
 const readText = {
   master: prepared('read-master-text', (on, filename: string) =>
@@ -85,7 +100,8 @@ const NAME = /^[\w.-]+$/;
 /** Finds files by their names and caches them for two seconds. */
 export type FindFile = ReturnType<typeof createFindFile>;
 
-export function createFindFile({ database }: Pick<Deps, 'database'>) {
+export function createFindFile({ database, config }: Pick<Deps, 'config' | 'database'>) {
+  const { base } = instanceUrls(config.publicUrl);
   const files = createBriefCache<ServedFile | undefined>({ forMs: REMEMBERED_MS, atMost: MOST_REMEMBERED });
   const images = createBriefCache<ServedImage | undefined>({ forMs: REMEMBERED_MS, atMost: MOST_REMEMBERED });
   const actorImages = createBriefCache<Awaited<ReturnType<typeof findActorImage>>>({ forMs: REMEMBERED_MS, atMost: MOST_REMEMBERED });
@@ -104,10 +120,21 @@ export function createFindFile({ database }: Pick<Deps, 'database'>) {
         const found = ofVideo ?? (await findPlaylistThumbnail(database, filename));
         return found && { ...found, contentType: mediaTypeOf(filename) };
       }),
+    caption: (filename: string) =>
+      images(filename, async () => {
+        if (!NAME.test(filename)) return undefined;
+        const [found] = await findCaption(database, filename);
+        return found && { ...found, contentType: 'text/vtt; charset=utf-8' };
+      }),
     actorImage: (type: ActorImageType, filename: string) =>
       actorImages(`${type} ${filename}`, async () => (NAME.test(filename) ? findActorImage(database, filename, type) : undefined)),
-    /** The text of a master playlist or of segment hashes; undefined when it has been replaced under a newer name. */
+    /** The text of a master playlist, of segment hashes or of the playlist of a caption; undefined when it has been replaced under a newer name. */
     async text({ textOf, filename }: ServedFile): Promise<string | undefined> {
+      if (textOf === 'subtitles') {
+        const name = filename.replace(/\.m3u8$/, '.vtt');
+        const [caption] = await findCaption(database, name);
+        return caption && subtitlePlaylist(`${base}/lazy-static/video-captions/${name}`, caption.duration);
+      }
       const [found] = await readText[textOf === 'master' ? 'master' : 'segments'](database, filename);
       return found?.text;
     },
