@@ -92,7 +92,11 @@ export const filesApi = defineApi(
       ofVideo,
     ),
     getThumbnail: picture('/lazy-static/thumbnails/{filename}', 'A thumbnail, for who may see its video.'),
-    getVideoCaption: picture('/lazy-static/video-captions/{filename}', 'A caption as WebVTT, for who may see its video.', media('text/vtt')),
+    getVideoCaption: picture(
+      '/lazy-static/video-captions/{filename}',
+      'A caption as WebVTT, for who may see its video.',
+      media('text/vtt'),
+    ),
     getAvatar: actorPicture('/lazy-static/avatars/{filename}', 'The avatar of an account or channel in one of its sizes.'),
     getBanner: actorPicture('/lazy-static/banners/{filename}', 'The banner of a channel in one of its sizes.'),
     getPreview: picture('/lazy-static/previews/{filename}', 'The former path of a thumbnail.'),

@@ -1,6 +1,15 @@
 import { anyOf, type Connection, tables } from '@flotilla/database';
 import { cancelJobs, schedule } from '@flotilla/jobs';
-import { ACTOR_IMAGES_FOLDER, ActorImage, CAPTIONS_FOLDER, Thumbnail, Video, VideoCaption, VideoFile, VideoSource } from '../catalogue/index.ts';
+import {
+  ACTOR_IMAGES_FOLDER,
+  ActorImage,
+  CAPTIONS_FOLDER,
+  Thumbnail,
+  Video,
+  VideoCaption,
+  VideoFile,
+  VideoSource,
+} from '../catalogue/index.ts';
 import { PlaylistThumbnail } from '../community/index.ts';
 import type { Deps } from '../deps.ts';
 import { aliveUploads } from './find-session.ts';
@@ -18,7 +27,18 @@ type Folder = {
   /** Which of these objects are referred to. One statement, so that a key that moves from one table to another is found in one of them. */
   readonly knownOf: (on: Connection, keys: Keys) => Promise<{ key: string | null }[]>;
 };
-const db = tables({ ActorImage, PendingObject, PlaylistThumbnail, Thumbnail, UploadPiece, UploadSession, Video, VideoCaption, VideoFile, VideoSource });
+const db = tables({
+  ActorImage,
+  PendingObject,
+  PlaylistThumbnail,
+  Thumbnail,
+  UploadPiece,
+  UploadSession,
+  Video,
+  VideoCaption,
+  VideoFile,
+  VideoSource,
+});
 const UUID_OF_KEY = /^originals\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\//;
 
 const folders: readonly Folder[] = [

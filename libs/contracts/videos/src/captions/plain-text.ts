@@ -1,4 +1,13 @@
-const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', lrm: '\u200e', rlm: '\u200f' };
+const NAMED: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+  lrm: '\u200e',
+  rlm: '\u200f',
+};
 
 /** Shapes of Advanced SubStation, up to what ends them, and its other instructions. */
 const DRAWING = /\{[^{}]*\\p[1-9][^{}]*\}[^{}]*(?:\{[^{}]*\}|$)/g;

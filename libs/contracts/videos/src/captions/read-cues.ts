@@ -10,7 +10,14 @@ const PASSED_OVER = /^(?:NOTE|STYLE|REGION)(?:[ \t]|$)/;
 export type CueReader = { readonly write: (text: string) => void; readonly end: () => Cue[] };
 
 /** The lines between two empty ones. */
-type Block = { span?: { start: number; end: number }; spanLine: number; named: boolean; isPassedOver: boolean; text: string[]; length: number };
+type Block = {
+  span?: { start: number; end: number };
+  spanLine: number;
+  named: boolean;
+  isPassedOver: boolean;
+  text: string[];
+  length: number;
+};
 const emptyBlock = (isPassedOver = false): Block => ({ spanLine: 0, named: false, isPassedOver, text: [], length: 0 });
 
 /** Accepts what is certain and refuses the rest, so that nobody finds out later that half of a file is missing (docs/contract/captions.md#what-is-accepted). */

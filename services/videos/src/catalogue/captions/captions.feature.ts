@@ -1,4 +1,4 @@
-import { captionsApi, type Cue, videosProblems } from '@flotilla/contracts-videos';
+import { type Cue, captionsApi, videosProblems } from '@flotilla/contracts-videos';
 import { implement, reply, route } from '@flotilla/http-server';
 import { defineFeature } from '@flotilla/service';
 import type { Deps } from '../../deps.ts';

@@ -10,7 +10,11 @@ import { VideoCaption } from '../videos/video-caption.entity.ts';
 const db = tables({ VideoCaption });
 
 export type Which = { readonly videoId: string; readonly captionLanguage: string };
-type Change = { readonly action: 'deleted' | 'written'; readonly now: Date; readonly apply: (tx: Transaction, video: Video) => Promise<void> };
+type Change = {
+  readonly action: 'deleted' | 'written';
+  readonly now: Date;
+  readonly apply: (tx: Transaction, video: Video) => Promise<void>;
+};
 
 /** Changes a caption of a video, and with it what players, lists and searches know of its captions. Throws 404 and 403. */
 export async function changeCaptions(tx: Transaction, { videoId, captionLanguage }: Which, caller: Caller, { action, now, apply }: Change) {

@@ -2,7 +2,7 @@ import { type Connection, prepared, tables } from '@flotilla/database';
 import type { Deps } from '../../deps.ts';
 import { instanceUrls } from '../../instance-urls.ts';
 import { isOpen, type Visitor } from '../videos/access.ts';
-import { languageLabel, subtitlePlaylistOf } from '../videos/caption-names.ts';
+import { captionPath, languageLabel, subtitlePlaylistOf } from '../videos/caption-names.ts';
 import { findVideoFor } from '../videos/find-video.ts';
 import { createPictureTokens } from '../videos/picture-token.ts';
 import { StreamingPlaylist } from '../videos/streaming-playlist.entity.ts';
@@ -30,12 +30,12 @@ export function createListCaptions({ database, config, clock }: Pick<Deps, 'cloc
     const playlists = `${base}/static/streaming-playlists/hls/${isOpen(video) ? '' : 'private/'}${video.uuid}/`;
     const rows = await readCaptions(database, video.id);
     const data = rows.map(({ language, filename, automaticallyGenerated, updatedAt, playlistId }) => {
-      const captionPath = `/lazy-static/video-captions/${filename}${query}`;
+      const path = captionPath(filename) + query;
       return {
         language: { id: language, label: languageLabel(language) },
         automaticallyGenerated,
-        captionPath,
-        fileUrl: base + captionPath,
+        captionPath: path,
+        fileUrl: base + path,
         m3u8Url: playlistId === null ? null : playlists + subtitlePlaylistOf(filename),
         updatedAt: updatedAt.toISOString(),
       };

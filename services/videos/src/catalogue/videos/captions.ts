@@ -17,7 +17,15 @@ export async function publishCaption(tx: Transaction, id: number, deleted = fals
     .set({ version: nextVersion() })
     .whereRef('v.id', '=', 'c.videoId')
     .where('c.id', '=', id)
-    .returning(['c.id as captionId', 'c.version', 'c.videoId', 'v.uuid as videoUuid', 'c.language', 'c.automaticallyGenerated', 'c.filename'])
+    .returning([
+      'c.id as captionId',
+      'c.version',
+      'c.videoId',
+      'v.uuid as videoUuid',
+      'c.language',
+      'c.automaticallyGenerated',
+      'c.filename',
+    ])
     .returning(['c.createdAt', 'c.updatedAt'])
     .executeTakeFirst();
   if (row) publish(tx, videosEvents.captionSnapshot, { deleted, ...datesAsText(row) });

@@ -4,6 +4,7 @@ import { p } from '@mikro-orm/core';
 import {
   Account,
   type ActorImageType,
+  captionPath,
   findActorImage,
   mediaTypeOf,
   StreamingPlaylist,
@@ -133,7 +134,7 @@ export function createFindFile({ database, config }: Pick<Deps, 'config' | 'data
       if (textOf === 'subtitles') {
         const name = filename.replace(/\.m3u8$/, '.vtt');
         const [caption] = await findCaption(database, name);
-        return caption && subtitlePlaylist(`${base}/lazy-static/video-captions/${name}`, caption.duration);
+        return caption && subtitlePlaylist(base + captionPath(name), caption.duration);
       }
       const [found] = await readText[textOf === 'master' ? 'master' : 'segments'](database, filename);
       return found?.text;

@@ -70,6 +70,7 @@ function itemOf(item: FeedItem, video: FeedVideo, podcast: Podcast): Xml {
     personOf(podcast),
     item.category && element('category', null, item.category),
     element('podcast:socialInteract', { uri: video.url, protocol: 'activitypub', accountUrl: podcast.accountLink }),
+    item.transcripts?.map(({ url, language }) => element('podcast:transcript', { url, type: 'text/vtt', language, rel: 'captions' })),
     element('itunes:duration', null, video.duration),
     first && element('enclosure', { url: first.url, length: first.size ?? 0, type: first.type }),
     media.map((each, index) => alternative(each, index === 0)),
