@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { videoPrivacy } from '@flotilla/contracts-shared';
 import { transcoderEvents } from '@flotilla/contracts-transcoder';
 import { videosApi } from '@flotilla/contracts-videos';
-import { alice, bob, carol, eventually } from '@flotilla/test-kit';
+import { alice, bob, eventually } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
 import { type FilesWorld, startFilesWorld } from './files-world.ts';
 import { finished, type PublishedEvent, ready, startTranscodingWorld } from './transcoding-world.ts';
@@ -135,6 +135,100 @@ const list = async (world: FilesWorld, id: string, caller: Parameters<FilesWorld
   return { status, code, paths: storyboards.map(({ storyboardPath }) => storyboardPath) };
 };
 
+/** The video as a former release left it: what it shows is known, a storyboard never was requested. */
+async function withSource(world: FilesWorld, { id }: { id: number }, picture: object | null = {}) {
+  await world.sql(
+    `insert into video_sources (video_id, version, input_filename, probe, metadata, size, created_at)
+      values ($1, 1, 'a.mp4', $2, '{}', 1, now())`,
+    [id, JSON.stringify({ video: picture })],
+  );
+}
+
+type Wanted = { videoUuid: string; priority: number; storageKey: string };
+const wanted = async (world: FilesWorld) => (await world.published('storyboard.wanted.v1')) as Wanted[];
+
+test('videos without a storyboard get one later: newest first, each once, none of audio, and none while there are to be none', async () => {
+  await using world = await startFilesWorld();
+  const [old, audio, young] = [await world.addVideo(), await world.addVideo(), await world.addVideo()];
+  for (const video of [old, young]) await withSource(world, video);
+  await withSource(world, audio, null);
+  await world.sql('update videos set state = 2 where id = $1', [old.id]);
+
+  await world.requestMissingStoryboards(false);
+  expect(await wanted(world)).toEqual([]);
+  await world.requestMissingStoryboards();
+  expect((await wanted(world)).map(({ videoUuid }) => videoUuid)).toEqual([young.uuid]);
+  await world.sql('update videos set state = 1 where id = $1', [old.id]);
+  for (let time = 0; time < 2; time++) await world.requestMissingStoryboards();
+
+  const events = await wanted(world);
+  expect(events.map(({ videoUuid }) => videoUuid)).toEqual([young.uuid, old.uuid]);
+  expect(events[0]).toMatchObject({ priority: 20_003, storageKey: `web/${young.uuid}/${young.web}` });
+});
+
+test('a video that is being transcoded is left to its first rendition', async () => {
+  await using world = await startFilesWorld();
+  const video = await world.addVideo();
+  await withSource(world, video);
+  await world.sql(`insert into video_transcodings (video_id, source_version, state, updated_at) values ($1, 1, 'running', now())`, [
+    video.id,
+  ]);
+
+  await world.requestMissingStoryboards();
+  expect(await wanted(world)).toEqual([]);
+  await world.sql(`update video_transcodings set state = 'completed'`);
+  await world.requestMissingStoryboards();
+
+  expect(await wanted(world)).toHaveLength(1);
+});
+
+test('the transcoder is never asked for more than fifty at once, and what it does not answer for a day is not waited for', async () => {
+  await using world = await startFilesWorld();
+  const video = await world.addVideo();
+  await world.sql(
+    `insert into videos (uuid, channel_id, account_id, name, privacy, state, created_at, updated_at, published_at)
+      select gen_random_uuid(), channel_id, account_id, name, privacy, state, created_at, updated_at, published_at
+      from videos, generate_series(1, 120) where id = $1`,
+    [video.id],
+  );
+  await world.sql(
+    `insert into video_sources (video_id, version, input_filename, probe, metadata, size, created_at)
+      select id, 1, 'a.mp4', '{"video": {}}', '{}', 1, now() from videos`,
+  );
+  await world.sql(
+    `insert into video_files (video_id, kind, resolution, fps, size, filename, storage_key, has_audio, has_video, source_version, created_at)
+      select id, 'web', 240, 30, 1, uuid || '-240.mp4', uuid::text, true, true, 1, now() from videos where id <> $1`,
+    [video.id],
+  );
+
+  for (let time = 0; time < 2; time++) await world.requestMissingStoryboards();
+  expect(await wanted(world)).toHaveLength(50);
+  await world.sql('delete from storyboard_requests where video_id in (select video_id from storyboard_requests limit 20)');
+  await world.requestMissingStoryboards();
+  expect(await wanted(world)).toHaveLength(70);
+  world.passHours(25);
+  await world.requestMissingStoryboards();
+
+  const all = await wanted(world);
+  expect(new Set(all.map(({ videoUuid }) => videoUuid)).size).toBe(all.length);
+  expect(all).toHaveLength(120);
+});
+
+test('a storyboard that nothing refers to is removed after a week, others stay', async () => {
+  await using world = await startFilesWorld();
+  const used = await addStoryboard(world, await world.addVideo());
+  const orphan = await makeStoryboard(world);
+
+  world.passHours(24 * 6);
+  await world.sweep();
+  expect(await world.storedKeys()).toContain(orphan.storageKey);
+  world.passHours(24 * 2);
+  await world.sweep();
+
+  const keys = await world.storedKeys();
+  expect([keys.includes(orphan.storageKey), keys.includes(`storyboards/${used}`)]).toEqual([false, true]);
+});
+
 test('a public storyboard is for everybody, and kept by browsers', async () => {
   await using world = await startFilesWorld();
   const video = await world.addVideo();
@@ -186,7 +280,9 @@ test.each([
 test('F8: a password opens the storyboard of its video, a wrong one nothing', async () => {
   await using world = await startFilesWorld();
   const video = await world.addVideo(videoPrivacy.PASSWORD_PROTECTED);
-  await world.sql(`insert into video_passwords (video_id, password, created_at, updated_at) values ($1, 'sesame', now(), now())`, [video.id]);
+  await world.sql(`insert into video_passwords (video_id, password, created_at, updated_at) values ($1, 'sesame', now(), now())`, [
+    video.id,
+  ]);
   const bare = `/lazy-static/storyboards/${await addStoryboard(world, video)}`;
   const word = (password: string) => ({ 'x-service-video-password': password });
 
@@ -200,7 +296,7 @@ test('F8: a password opens the storyboard of its video, a wrong one nothing', as
   expect([wrong.status, wrong.code]).toEqual([403, 'incorrect_video_password']);
   expect([right.status, (await world.get(right.paths[0]!)).text]).toEqual([200, 'a sheet']);
   expect((await world.get(bare, null, word('sesame'))).text).toBe('a sheet');
-  for (const headers of [{}, word('mistaken')]) expect((await world.get(bare, carol && null, headers)).status).toBe(404);
+  for (const headers of [{}, word('mistaken')]) expect((await world.get(bare, null, headers)).status).toBe(404);
 });
 
 test('F8: a video that becomes private gives its storyboard a name that nobody has seen', async () => {
