@@ -118,6 +118,14 @@ export const videosEvents = {
     payload: object(reference),
   }),
 
+  /** A video can be played and has no storyboard of this source version; it is made from this file, which may be a rendition. */
+  storyboardWanted: defineEvent({
+    type: 'storyboard.wanted.v1',
+    topic: sourcesTopic,
+    orderedBy: 'videoUuid',
+    payload: object({ ...reference, accountId: integer(), priority: integer(), storageKey: string() }),
+  }),
+
   /** The source (or the whole video, when `videoDeleted`) was deleted: no more files may be written for it. */
   sourceDeleted: defineEvent({
     type: 'source.deleted.v1',

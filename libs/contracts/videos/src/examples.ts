@@ -10,6 +10,7 @@ import { fileTokensExamples } from './file-tokens.examples.ts';
 import { moderationExamples } from './moderation/examples.ts';
 import type { videosApi } from './operations.ts';
 import { passwordsExamples } from './passwords.examples.ts';
+import { storyboardsExamples } from './storyboards.examples.ts';
 import { transcodingExamples } from './transcoding.examples.ts';
 import { uploadsExamples } from './uploads.examples.ts';
 import { videoListsExamples } from './video-lists.examples.ts';
@@ -28,6 +29,7 @@ export const videosExamples: ExamplesOf<typeof videosApi> = {
   ...moderationExamples,
   ...oneVideoExamples,
   ...passwordsExamples,
+  ...storyboardsExamples,
   ...transcodingExamples,
   ...uploadsExamples,
   ...videoListsExamples,

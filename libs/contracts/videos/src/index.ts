@@ -16,6 +16,7 @@ export { pageFactsInternal } from './page-facts.operations.ts';
 export { passwordsApi } from './passwords.operations.ts';
 export { videosProblems } from './problems.ts';
 export { statisticsInternal } from './statistics.operations.ts';
+export { storyboard, storyboardsApi } from './storyboards.operations.ts';
 export { transcodingApi } from './transcoding.operations.ts';
 export { uploadsApi, uploadsInternal } from './uploads.operations.ts';
 export { usersInternal } from './users.operations.ts';

@@ -15,6 +15,7 @@ import { moderationApi } from './moderation/operations.ts';
 import { pageFactsInternal } from './page-facts.operations.ts';
 import { passwordsApi } from './passwords.operations.ts';
 import { statisticsInternal } from './statistics.operations.ts';
+import { storyboardsApi } from './storyboards.operations.ts';
 import { transcodingApi } from './transcoding.operations.ts';
 import { uploadsApi, uploadsInternal } from './uploads.operations.ts';
 import { usersInternal } from './users.operations.ts';
@@ -53,6 +54,7 @@ export const videosApi = {
   ...oneVideoApi,
   ...fileTokensApi,
   ...passwordsApi,
+  ...storyboardsApi,
   ...transcodingApi,
   ...uploadsApi,
   ...videoListsApi,

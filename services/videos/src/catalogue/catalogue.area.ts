@@ -11,6 +11,7 @@ import { pageFacts } from './page-facts/page-facts.feature.ts';
 import { passwords } from './passwords/passwords.feature.ts';
 import { scheduledUpdates } from './scheduled-updates/scheduled-updates.feature.ts';
 import { statistics } from './statistics/statistics.feature.ts';
+import { storyboards } from './storyboards/storyboards.feature.ts';
 import { users } from './users/users.feature.ts';
 import { videoLists } from './video-lists/video-lists.feature.ts';
 import { videoSearch } from './video-search/video-search.feature.ts';
@@ -22,6 +23,7 @@ export const catalogue = defineArea<Deps>([
   oneVideo,
   passwords,
   scheduledUpdates,
+  storyboards,
   channelLists,
   channelUpdates,
   videoLists,

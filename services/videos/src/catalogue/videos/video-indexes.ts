@@ -44,5 +44,6 @@ export const videoIndexes = [
   index('protected', '(id) include (account_id) where privacy = 5'),
   index('blocked', '(id) include (account_id) where blocked'),
   index('scheduled', '(scheduled_update_at) where scheduled_update_at is not null'),
+  index('without_storyboard', '(id) where storyboard_version < source_version and state = 1'),
   index('tags', 'using gin (tag_keys)'),
 ];

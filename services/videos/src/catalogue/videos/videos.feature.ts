@@ -31,6 +31,7 @@ import { VideoFile } from './video-file.entity.ts';
 import { VideoNumberChange } from './video-number-change.entity.ts';
 import { VideoPassword } from './video-password.entity.ts';
 import { VideoSource } from './video-source.entity.ts';
+import { VideoStoryboard } from './video-storyboard.entity.ts';
 import { VideoTranscoding } from './video-transcoding.entity.ts';
 import { videosIntegrity } from './videos.integrity.ts';
 
@@ -60,7 +61,18 @@ export const oneVideo = defineFeature<Deps>({
       },
     })),
   ],
-  entities: [StreamingPlaylist, Thumbnail, Video, VideoBlock, VideoFile, VideoNumberChange, VideoPassword, VideoSource, VideoTranscoding],
+  entities: [
+    StreamingPlaylist,
+    Thumbnail,
+    Video,
+    VideoBlock,
+    VideoFile,
+    VideoNumberChange,
+    VideoPassword,
+    VideoSource,
+    VideoStoryboard,
+    VideoTranscoding,
+  ],
   migrations: [
     keepDerivedColumns,
     renameAuditEvents,
