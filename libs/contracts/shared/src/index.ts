@@ -1,3 +1,4 @@
+export * from './chapters.ts';
 export * from './constants.ts';
 export * from './images.ts';
 export * from './jobs.ts';
