@@ -258,7 +258,7 @@ test('a podcast app finds the chapters of a video in the form that it knows', as
   expect(items.map(({ title, podcastChapters }) => [title, podcastChapters])).toEqual([
     ['Emptied', undefined],
     ['Without', undefined],
-    ['The sea', { phase: '1', url: `${publicUrl}${path}`, type: 'application/json+chapters' }],
+    ['The sea', { url: `${publicUrl}${path}`, type: 'application/json+chapters' }],
   ]);
   const answer = await world.get(path);
   expect(answer.headers.get('content-type')).toBe('application/json+chapters; charset=utf-8');
