@@ -2,6 +2,7 @@ import type { ExamplesOf } from '@flotilla/contract';
 import { accountsExamples } from './accounts.examples.ts';
 import { actorImagesExamples } from './actor-images.examples.ts';
 import { channelsExamples } from './channels.examples.ts';
+import { chaptersExamples } from './chapters.examples.ts';
 import { communityExamples } from './community/examples.ts';
 import { constantsExamples } from './constants.examples.ts';
 import { discoveryExamples } from './discovery/examples.ts';
@@ -21,6 +22,7 @@ export const videosExamples: ExamplesOf<typeof videosApi> = {
   ...accountsExamples,
   ...actorImagesExamples,
   ...channelsExamples,
+  ...chaptersExamples,
   ...communityExamples,
   ...constantsExamples,
   ...discoveryExamples,

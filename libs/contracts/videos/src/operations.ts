@@ -1,6 +1,7 @@
 import { accountsApi } from './accounts.operations.ts';
 import { actorImagesApi } from './actor-images.operations.ts';
 import { channelListsApi, channelRemovalApi, channelsApi, channelUpdatesApi } from './channels.operations.ts';
+import { chaptersApi } from './chapters.operations.ts';
 import { notificationsInternal } from './community/notifications.internal.ts';
 import { communityApi } from './community/operations.ts';
 import { playlistsInternal } from './community/playlists.internal.ts';
@@ -44,6 +45,7 @@ export const videosApi = {
   ...channelRemovalApi,
   ...channelUpdatesApi,
   ...channelsApi,
+  ...chaptersApi,
   ...communityApi,
   ...constantsApi,
   ...embeddingApi,

@@ -5,6 +5,7 @@ import { actorImages } from './actor-images/actor-images.feature.ts';
 import { channelLists } from './channel-lists/channel-lists.feature.ts';
 import { channelUpdates } from './channel-updates/channel-updates.feature.ts';
 import { channels } from './channels/channels.feature.ts';
+import { chapters } from './chapters/chapters.feature.ts';
 import { constants } from './constants/constants.feature.ts';
 import { mutes } from './mutes/mutes.feature.ts';
 import { pageFacts } from './page-facts/page-facts.feature.ts';
@@ -21,6 +22,7 @@ export const catalogue = defineArea<Deps>([
   accounts,
   channels,
   oneVideo,
+  chapters,
   passwords,
   scheduledUpdates,
   storyboards,

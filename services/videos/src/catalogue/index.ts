@@ -17,6 +17,7 @@ export { type ChannelWithOwnerRow, channelColumns, channelRows, shapeChannelWith
 export { type FoundChannel, findChannel, findChannelId, findManagedChannel, findManagedChannelByHandle } from './channels/find-channel.ts';
 export { publishChannel } from './channels/publish-channel.ts';
 export { publishChannelAuditEvent } from './channels/publish-channel-audit-event.ts';
+export { findChaptered, getChapters } from './chapters/get-chapters.ts';
 export { findMuted, isMutedByUser } from './mutes/find-muted.ts';
 export { Mute } from './mutes/mute.entity.ts';
 export { requestStoryboard } from './storyboards/request-storyboard.ts';

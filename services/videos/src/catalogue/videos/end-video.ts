@@ -6,6 +6,7 @@ import { dischargeQuota } from './charge-quota.ts';
 import { forgetVideoLater } from './forget-video-later.ts';
 import { publishVideo } from './publish-video.ts';
 import { lockAccount } from './quota.ts';
+import { endChapters } from './save-chapters.ts';
 import { Thumbnail } from './thumbnail.entity.ts';
 import type { Video } from './video.entity.ts';
 import { VideoFile } from './video-file.entity.ts';
@@ -22,6 +23,7 @@ export async function endVideo(tx: Transaction, video: Video): Promise<void> {
   dischargeQuota(tx, await lockAccount(tx, video.accountId), video.quotaCharged);
   await removeObjectsLater(tx, await storageKeys(tx, video));
   publishVideo(tx, video, { deleted: true });
+  await endChapters(tx, video);
   publish(tx, videosEvents.sourceDeleted, { videoUuid: video.uuid, sourceVersion: video.sourceVersion, videoDeleted: true });
   await forgetVideoLater(tx, video.id);
   tx.remove(video);

@@ -20,6 +20,7 @@ import { changeNumbersLater } from './migrations/2026-11-24-video-numbers.ts';
 import { listEmbedDomains } from './migrations/2026-11-25-embed-domains.ts';
 import { createVideoBlocks, indexBlockedVideos } from './migrations/2026-11-26-video-blocks.ts';
 import { createVideoPasswords, indexProtectedVideos } from './migrations/2026-11-26-video-passwords.ts';
+import { createVideoChapters } from './migrations/2026-11-28-video-chapters.ts';
 import { StreamingPlaylist } from './streaming-playlist.entity.ts';
 import { sumNumbersEveryMinute } from './sum-numbers.ts';
 import { Thumbnail } from './thumbnail.entity.ts';
@@ -27,6 +28,7 @@ import { updateVideoRoute } from './update-video.ts';
 import { Video } from './video.entity.ts';
 import { VideoBlock } from './video-block.entity.ts';
 import { videoBlocksIntegrity } from './video-blocks.integrity.ts';
+import { VideoChapters } from './video-chapters.entity.ts';
 import { VideoFile } from './video-file.entity.ts';
 import { VideoNumberChange } from './video-number-change.entity.ts';
 import { VideoPassword } from './video-password.entity.ts';
@@ -66,6 +68,7 @@ export const oneVideo = defineFeature<Deps>({
     Thumbnail,
     Video,
     VideoBlock,
+    VideoChapters,
     VideoFile,
     VideoNumberChange,
     VideoPassword,
@@ -85,6 +88,7 @@ export const oneVideo = defineFeature<Deps>({
     indexBlockedVideos,
     createVideoPasswords,
     indexProtectedVideos,
+    createVideoChapters,
   ],
   jobs: [hideMutedLater],
   schedules: [sumNumbersEveryMinute],
