@@ -9,12 +9,13 @@ import {
   VideoCaption,
   VideoFile,
   VideoSource,
+  VideoStoryboard,
 } from '../catalogue/index.ts';
 import { PlaylistThumbnail } from '../community/index.ts';
 import type { Deps } from '../deps.ts';
 import { aliveUploads } from './find-session.ts';
 import { PendingObject } from './pending-object.entity.ts';
-import { ORIGINALS_FOLDER, THUMBNAILS_FOLDER, UPLOADS_FOLDER } from './storage-keys.ts';
+import { ORIGINALS_FOLDER, STORYBOARDS_FOLDER, THUMBNAILS_FOLDER, UPLOADS_FOLDER } from './storage-keys.ts';
 import { UploadPiece } from './upload-piece.entity.ts';
 import { ALIVE, UploadSession } from './upload-session.entity.ts';
 import { ORPHAN_MS, UNPUBLISHED_MS } from './upload-times.ts';
@@ -38,6 +39,7 @@ const db = tables({
   VideoCaption,
   VideoFile,
   VideoSource,
+  VideoStoryboard,
 });
 const UUID_OF_KEY = /^originals\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\//;
 
@@ -105,6 +107,16 @@ const folders: readonly Folder[] = [
             .select('storageKey as key')
             .where((chosen) => anyOf(chosen, 'storageKey', keys)),
         )
+        .execute(),
+  },
+  {
+    folder: STORYBOARDS_FOLDER,
+    mayWaitMs: UNPUBLISHED_MS,
+    knownOf: (on, keys) =>
+      db(on)
+        .selectFrom('VideoStoryboard')
+        .select('storageKey as key')
+        .where((eb) => anyOf(eb, 'storageKey', keys))
         .execute(),
   },
   {

@@ -20,6 +20,7 @@ import { changeNumbersLater } from './migrations/2026-11-24-video-numbers.ts';
 import { listEmbedDomains } from './migrations/2026-11-25-embed-domains.ts';
 import { createVideoBlocks, indexBlockedVideos } from './migrations/2026-11-26-video-blocks.ts';
 import { createVideoPasswords, indexProtectedVideos } from './migrations/2026-11-26-video-passwords.ts';
+import { createVideoChapters } from './migrations/2026-11-28-video-chapters.ts';
 import { StreamingPlaylist } from './streaming-playlist.entity.ts';
 import { sumNumbersEveryMinute } from './sum-numbers.ts';
 import { Thumbnail } from './thumbnail.entity.ts';
@@ -27,10 +28,12 @@ import { updateVideoRoute } from './update-video.ts';
 import { Video } from './video.entity.ts';
 import { VideoBlock } from './video-block.entity.ts';
 import { videoBlocksIntegrity } from './video-blocks.integrity.ts';
+import { VideoChapters } from './video-chapters.entity.ts';
 import { VideoFile } from './video-file.entity.ts';
 import { VideoNumberChange } from './video-number-change.entity.ts';
 import { VideoPassword } from './video-password.entity.ts';
 import { VideoSource } from './video-source.entity.ts';
+import { VideoStoryboard } from './video-storyboard.entity.ts';
 import { VideoTranscoding } from './video-transcoding.entity.ts';
 import { videosIntegrity } from './videos.integrity.ts';
 
@@ -60,7 +63,19 @@ export const oneVideo = defineFeature<Deps>({
       },
     })),
   ],
-  entities: [StreamingPlaylist, Thumbnail, Video, VideoBlock, VideoFile, VideoNumberChange, VideoPassword, VideoSource, VideoTranscoding],
+  entities: [
+    StreamingPlaylist,
+    Thumbnail,
+    Video,
+    VideoBlock,
+    VideoChapters,
+    VideoFile,
+    VideoNumberChange,
+    VideoPassword,
+    VideoSource,
+    VideoStoryboard,
+    VideoTranscoding,
+  ],
   migrations: [
     keepDerivedColumns,
     renameAuditEvents,
@@ -73,6 +88,7 @@ export const oneVideo = defineFeature<Deps>({
     indexBlockedVideos,
     createVideoPasswords,
     indexProtectedVideos,
+    createVideoChapters,
   ],
   jobs: [hideMutedLater],
   schedules: [sumNumbersEveryMinute],

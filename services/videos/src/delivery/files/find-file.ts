@@ -12,6 +12,7 @@ import {
   Video,
   VideoCaption,
   type VideoFileKind,
+  VideoStoryboard,
 } from '../../catalogue/index.ts';
 import { findPlaylistThumbnail } from '../../community/index.ts';
 import type { Deps } from '../../deps.ts';
@@ -67,7 +68,7 @@ export const findServedFile = hotStatement({
   },
 });
 
-const db = tables({ Account, StreamingPlaylist, Thumbnail, Video, VideoCaption });
+const db = tables({ Account, StreamingPlaylist, Thumbnail, Video, VideoCaption, VideoStoryboard });
 const findThumbnail = prepared('find-thumbnail', (on, filename: string) =>
   db(on)
     .selectFrom('Thumbnail as t')
@@ -85,6 +86,15 @@ const findCaption = prepared('find-caption', (on, filename: string) =>
     .select(['c.storageKey', 'c.size', 'c.updatedAt as modifiedAt', 'v.duration'])
     .select(['v.id as videoId', 'v.uuid as videoUuid', 'v.privacy', 'v.blocked', 'v.policyVersion', 'a.userId as ownerUserId'])
     .where('c.filename', '=', filename),
+);
+const findStoryboard = prepared('find-storyboard', (on, filename: string) =>
+  db(on)
+    .selectFrom('VideoStoryboard as s')
+    .innerJoin('Video as v', 'v.id', 's.videoId')
+    .innerJoin('Account as a', 'a.id', 'v.accountId')
+    .select(['s.storageKey', 's.size', 's.createdAt as modifiedAt'])
+    .select(['v.id as videoId', 'v.uuid as videoUuid', 'v.privacy', 'v.blocked', 'v.policyVersion', 'a.userId as ownerUserId'])
+    .where('s.filename', '=', filename),
 );
 const readText = {
   master: prepared('read-master-text', (on, filename: string) =>
@@ -105,6 +115,8 @@ export function createFindFile({ database, config }: Pick<Deps, 'config' | 'data
   const { base } = instanceUrls(config.publicUrl);
   const files = createBriefCache<ServedFile | undefined>({ forMs: REMEMBERED_MS, atMost: MOST_REMEMBERED });
   const images = createBriefCache<ServedImage | undefined>({ forMs: REMEMBERED_MS, atMost: MOST_REMEMBERED });
+  const captions = createBriefCache<ServedImage | undefined>({ forMs: REMEMBERED_MS, atMost: MOST_REMEMBERED });
+  const storyboards = createBriefCache<ServedImage | undefined>({ forMs: REMEMBERED_MS, atMost: MOST_REMEMBERED });
   const actorImages = createBriefCache<Awaited<ReturnType<typeof findActorImage>>>({ forMs: REMEMBERED_MS, atMost: MOST_REMEMBERED });
 
   return {
@@ -122,10 +134,16 @@ export function createFindFile({ database, config }: Pick<Deps, 'config' | 'data
         return found && { ...found, contentType: mediaTypeOf(filename) };
       }),
     caption: (filename: string) =>
-      images(filename, async () => {
+      captions(filename, async () => {
         if (!NAME.test(filename)) return undefined;
         const [found] = await findCaption(database, filename);
         return found && { ...found, contentType: 'text/vtt; charset=utf-8' };
+      }),
+    storyboard: (filename: string) =>
+      storyboards(filename, async () => {
+        if (!NAME.test(filename)) return undefined;
+        const [found] = await findStoryboard(database, filename);
+        return found && { ...found, contentType: mediaTypeOf(filename) };
       }),
     actorImage: (type: ActorImageType, filename: string) =>
       actorImages(`${type} ${filename}`, async () => (NAME.test(filename) ? findActorImage(database, filename, type) : undefined)),

@@ -29,6 +29,12 @@ export const createServeCaption =
   async (asked: FileRequest): Promise<Streamed> =>
     send(deps, asked, await deps.find.caption(asked.params.filename));
 
+/** Storyboards, in the same way. */
+export const createServeStoryboard =
+  (deps: Needs) =>
+  async (asked: FileRequest): Promise<Streamed> =>
+    send(deps, asked, await deps.find.storyboard(asked.params.filename));
+
 async function send({ storage, access }: Needs, asked: FileRequest, found: ServedImage | undefined): Promise<Streamed> {
   if (!found || !(await access.allowsPictures(found, credentialsOf(asked)))) throw problems.not_found();
   return sendObject(storage, asked.context.request, { ...found, cacheControl: cacheControlOf(found, WHILE_OPEN) });

@@ -3,7 +3,7 @@ import { feedsApi } from '@flotilla/contracts-videos';
 import { hotStatement } from '@flotilla/database';
 import { route } from '@flotilla/http-server';
 import { p } from '@mikro-orm/core';
-import { isOpen } from '../../catalogue/index.ts';
+import { findChaptered, isOpen } from '../../catalogue/index.ts';
 import type { Deps } from '../../deps.ts';
 import { instanceUrls } from '../../instance-urls.ts';
 import { isoDate } from '../../iso-date.ts';
@@ -39,6 +39,14 @@ export const getPodcastRoute = (deps: Deps) =>
       readHabits(deps.database, [channel.id]),
       publicEmail(deps, channel.owner.userId),
     ]);
+    const chaptered = new Set(
+      (
+        await findChaptered(
+          deps.database,
+          rows.map(({ id }) => id),
+        )
+      ).map(({ videoId }) => videoId),
+    );
     const urls = instanceUrls(deps.config.publicUrl);
     const transcripts = await readTranscripts(deps.database, rows.filter(isOpen), urls);
     const feed = describeFeed(deps, {
@@ -59,6 +67,9 @@ export const getPodcastRoute = (deps: Deps) =>
       person: { name: channel.displayName, link: pageOfChannel(channel.name, urls), image: widest(channel.avatars) },
       accountLink: pageOfAccount(channel.owner.name, urls),
       email,
+      chapterLinks: new Map(
+        rows.filter(({ id }) => chaptered.has(id)).map(({ uuid }) => [uuid, `${urls.base}/feeds/podcast/chapters/${uuid}`]),
+      ),
     });
     return sendFeed(context, { text, type, updatedAt: feed.updatedAt });
   });
