@@ -56,8 +56,8 @@ export { createReadListedVideos, type ReadListedVideos } from './videos/read-lis
 export { imageOf, receiveImage } from './videos/receive-image.ts';
 export { readReference } from './videos/reference.ts';
 export { refuseUnseen } from './videos/refuse-unseen.ts';
-export { writeMaster } from './videos/rewrite-master.ts';
 export { unseenName } from './videos/rename-pictures.ts';
+export { writeMaster } from './videos/rewrite-master.ts';
 export { plainWords } from './videos/search-fields.ts';
 export { shapeEmbedPolicy } from './videos/shape-embed-policy.ts';
 export { shapeFiles } from './videos/shape-files.ts';
