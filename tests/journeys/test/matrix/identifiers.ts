@@ -52,6 +52,8 @@ const rules: readonly (readonly [RegExp, Kind])[] = [
   [/ (body|params|query)\.videoId$/, 'video'],
   // Found only among the passwords of the video of the path (services/videos/test/video-passwords.test.ts).
   [/ params\.passwordId$/, 'none'],
+  // A language; the caption is found only in the video of the path (services/videos/test/captions.test.ts).
+  [/ params\.captionLanguage$/, 'none'],
   [/ params\.abuseId$/, 'abuse'],
   [/ params\.messageId$/, 'abuseMessage'],
   [/\/abuses body\.video\.id$/, 'video'],
