@@ -38,7 +38,7 @@ type Props = {
 
 /** Title, channel, description and labels of a video. */
 export function AboutVideo({ video, source, player, playedIn }: Props) {
-  const { channel, category, language, licence, privacy, tags, views } = video;
+  const { channel, category, language, licence, privacy, tags, viewers, views } = video;
   const host = foreignHost(channel.host);
   const labels = [
     ...(category.id === null ? [] : [categoryInWords(category)]),
@@ -81,7 +81,7 @@ export function AboutVideo({ video, source, player, playedIn }: Props) {
       <section className="panel raised" aria-label={t('watch.about')}>
         <p>
           <b className="num">
-            {t('watch.views', { count: views })} ·{' '}
+            {t('watch.views', { count: views })} · {viewers > 0 && `${t('watch.viewers', { count: viewers })} · `}
             <time dateTime={video.publishedAt} title={fullDate(published)}>
               {longDate(published)}
             </time>
