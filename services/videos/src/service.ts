@@ -19,6 +19,7 @@ import { type Config, settings } from './settings.ts';
 import { createTranscoder } from './transcoder.ts';
 import { transcoding } from './transcoding/index.ts';
 import { uploads } from './uploads/index.ts';
+import { views } from './views/index.ts';
 
 export const areas = [
   catalogue,
@@ -26,6 +27,7 @@ export const areas = [
   transcoding,
   delivery,
   community,
+  views,
   embedding,
   discovery,
   moderation,

@@ -1,12 +1,12 @@
 import type { Input } from '@flotilla/contract';
-import type { historyApi } from '@flotilla/contracts-videos';
+import type { viewsApi } from '@flotilla/contracts-videos';
 import type { Caller } from '@flotilla/identity';
 import { problems } from '@flotilla/problem';
 import { findAnyVideo } from '../../catalogue/index.ts';
 import type { Deps } from '../../deps.ts';
 import { createGatherPositions } from './gather-positions.ts';
 
-type Told = Input<typeof historyApi.reportPosition>;
+type Told = Input<typeof viewsApi.reportPosition>;
 
 /**
  * Takes what a player says about where it is; visitors are not remembered (docs/contract/history.md#positions). Throws 404, whoever may see the video, and

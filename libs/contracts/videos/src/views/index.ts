@@ -1,0 +1,2 @@
+export { groupIntervals, timeseriesMetrics, videoStatisticsApi, viewDevices } from './video-statistics.operations.ts';
+export { viewsApi } from './views.operations.ts';
