@@ -18,6 +18,7 @@ import { VideoMenu } from '../reports/video-menu.tsx';
 import { SubscribeButton } from '../subscriptions/subscribe-button.tsx';
 import { privacyInWords } from '../upload/privacies.ts';
 import { EditLink } from '../videos/edit-link.tsx';
+import { StatisticsLink } from '../videos/statistics-link.tsx';
 import type { VideoDetails } from '../videos/videos.ts';
 import styles from './about-video.module.css';
 import { DownloadButton } from './download-button.tsx';
@@ -59,6 +60,7 @@ export function AboutVideo({ video, source, player, playedIn }: Props) {
           {host && <div className="small soft host">{host}</div>}
         </div>
         <EditLink video={video} />
+        <StatisticsLink video={video} />
         <SubscribeButton channel={channel} />
         {privacy.id !== PUBLIC && (
           <span className={styles.privacy}>
