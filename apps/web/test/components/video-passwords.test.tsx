@@ -46,7 +46,7 @@ test('a wrong password is told and forgotten: what is asked next goes without it
   await enter('everybody');
   await waitFor(() => expect(screen.getByLabelText('Password of the video').getAttribute('aria-invalid')).toBe('true'));
   expect(sent()).toEqual([undefined, 'everybody']);
-  await act(() => session.write(bob));
+  act(() => session.write(bob));
 
   await title();
   expect(sent().slice(2).filter(Boolean)).toEqual([]);
@@ -58,7 +58,7 @@ test('who signs in and may see a video anyway sends no password of it', async ()
   await title();
   const before = sent().length;
 
-  await act(() => session.write(bob));
+  act(() => session.write(bob));
   await waitFor(() => expect(sent().length).toBeGreaterThan(before));
   await title();
 
@@ -71,7 +71,7 @@ test('who signs in and needs it still is not asked again', async () => {
   await title();
   const before = sent().length;
 
-  await act(() => session.write({ ...bob, username: 'dave', accessToken: 'of dave' }));
+  act(() => session.write({ ...bob, username: 'dave', accessToken: 'of dave' }));
   await waitFor(() => expect(sent().length).toBeGreaterThanOrEqual(before + 2));
   await title();
 

@@ -32,7 +32,7 @@ function Curve({ data, file }: CurveProps) {
   const title = t('videoStats.retention');
   const [begin, middle, end] = [points[0], points[Math.floor(points.length / 2)], points.at(-1)];
   return (
-    <>
+    <div>
       <Chart
         kind="curve"
         points={points}
@@ -50,6 +50,6 @@ function Curve({ data, file }: CurveProps) {
         file={file}
         rows={() => [['second', 'retentionPercent'], ...data.map(({ second, retentionPercent }) => [second, retentionPercent] as const)]}
       />
-    </>
+    </div>
   );
 }
