@@ -8,13 +8,13 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Takes hours out of the sort `trending` that are older than a moment, and those in that are not: the moment, and how many of each at most. */
 export const moveTrend = hotStatement({
   name: 'move-trend',
-  text: `with some as (
+  text: `with chosen as (
       (select video_id, hour, in_trend from video_hours where in_trend and hour < $1::timestamptz order by hour limit $2::int)
       union all
       (select video_id, hour, in_trend from video_hours where not in_trend and hour >= $1::timestamptz order by hour limit $2::int)
     ), moved as (
-      update video_hours h set in_trend = not h.in_trend from some
-      where h.video_id = some.video_id and h.hour = some.hour and h.in_trend = some.in_trend
+      update video_hours h set in_trend = not h.in_trend from chosen
+      where h.video_id = chosen.video_id and h.hour = chosen.hour and h.in_trend = chosen.in_trend
       returning h.video_id, case when h.in_trend then h.views else -h.views end as views
     ), come as (select video_id, sum(views)::int as views from moved group by video_id),
     held as (select v.id from videos v join come on come.video_id = v.id order by v.id for no key update of v),

@@ -13,11 +13,11 @@ const AT_ONCE = 2_000;
 /** Puts together the hours of a month before a moment: the moment, and how many hours at most. */
 export const mergeHours = hotStatement({
   name: 'merge-hours',
-  text: `with some as (
+  text: `with chosen as (
       select video_id, hour from video_hours
       where not in_trend and hour < $1::timestamptz and hour <> date_trunc('month', hour, 'UTC') order by hour limit $2::int
     ), gone as (
-      delete from video_hours h using some where h.video_id = some.video_id and h.hour = some.hour and not h.in_trend
+      delete from video_hours h using chosen where h.video_id = chosen.video_id and h.hour = chosen.hour and not h.in_trend
       returning h.video_id, h.hour, h.views
     ), merged as (
       insert into video_hours (video_id, hour, views, in_trend)

@@ -26,7 +26,7 @@ export const addViewers = hotStatement({
     from unnest($1::int[], $2::uuid[], $3::uuid[], $4::timestamptz[]) as told (video_id, key, address, at)
       join (select id from videos where id = any($1::int[]) order by id for key share) v on v.id = told.video_id
     where not exists (select from video_viewers w where w.video_id = told.video_id and w.key = told.key)
-      and (select count(*) from (select from video_viewers w where w.video_id = told.video_id and w.address = told.address limit ${MOST_OF_ADDRESS}) some)
+      and (select count(*) from (select from video_viewers w where w.video_id = told.video_id and w.address = told.address limit ${MOST_OF_ADDRESS}) near)
         < ${MOST_OF_ADDRESS}
     order by told.video_id, told.key
     on conflict do nothing`,
@@ -75,9 +75,9 @@ export const endThese = hotStatement({
 /** Makes statistics of viewers who were not seen since a moment, and forgets them: its minute, the moment, how many at most. */
 export const endViewers = hotStatement({
   name: 'end-viewers',
-  text: `with some as (select video_id, key from video_viewers where minute <= $1::int and seen_at <= $2::timestamptz
+  text: `with old as (select video_id, key from video_viewers where minute <= $1::int and seen_at <= $2::timestamptz
       order by minute limit $3::int for update skip locked),
-    gone as (delete from video_viewers w using some where w.video_id = some.video_id and w.key = some.key returning w.*),
+    gone as (delete from video_viewers w using old where w.video_id = old.video_id and w.key = old.key returning w.*),
     ended as (${ENDED})
     select count(*)::int as ended from gone`,
   row: { ended: p.integer() },

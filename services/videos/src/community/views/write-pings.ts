@@ -43,7 +43,7 @@ export async function writePings(database: Database, pings: readonly Ping[]): Pr
       tx,
       watched.flatMap(({ last, isCounted }) => (isCounted ? [last] : [])),
     );
-    await keepPositions(tx, told);
+    await keepPositions(tx, pings);
   });
 }
 
@@ -127,7 +127,9 @@ async function count(tx: Transaction, viewed: readonly Ping[]): Promise<void> {
     if (ping) publish(tx, videosEvents.viewsCounted, { videoUuid: ping.videoUuid, videoId: ping.videoId, views: 1 + more.length });
 }
 
-async function keepPositions(tx: Transaction, told: readonly Told[]): Promise<void> {
-  const positions = new Map(told.flatMap(({ last }) => (last.userId === null ? [] : [[`${last.userId} ${last.videoId}`, last]])));
+/** Keeps the last position of each user and video. */
+async function keepPositions(tx: Transaction, pings: readonly Ping[]): Promise<void> {
+  const ofUsers = pings.filter(({ userId }) => userId !== null);
+  const positions = new Map(ofUsers.map((ping) => [`${ping.userId} ${ping.videoId}`, ping]));
   if (positions.size > 0) await writePositions(tx, columnsOf([...positions.values()], ['userId', 'videoId', 'time', 'at']));
 }
