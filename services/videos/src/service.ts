@@ -19,7 +19,6 @@ import { type Config, settings } from './settings.ts';
 import { createTranscoder } from './transcoder.ts';
 import { transcoding } from './transcoding/index.ts';
 import { uploads } from './uploads/index.ts';
-import { views } from './views/index.ts';
 
 export const areas = [
   catalogue,
@@ -27,7 +26,6 @@ export const areas = [
   transcoding,
   delivery,
   community,
-  views,
   embedding,
   discovery,
   moderation,

@@ -2,6 +2,7 @@ import { array, boolean, dateTime, defineEvent, defineTopic, integer, nullable, 
 import { probe } from '@flotilla/contracts-shared';
 import { communityEvents, communityTopics } from './community/events.ts';
 import { moderationEvents, moderationTopic } from './moderation/events.ts';
+import { viewsEvents, viewsTopic } from './views/events.ts';
 
 export const videosTopic = defineTopic({ name: 'videos.videos', partitions: 12, compacted: true, retentionHours: 0 });
 export const sourcesTopic = defineTopic({ name: 'videos.sources', partitions: 12, compacted: false, retentionHours: 168 });
@@ -15,6 +16,7 @@ export const videosTopics = [
   accountSnapshotsTopic,
   channelsTopic,
   moderationTopic,
+  viewsTopic,
   ...communityTopics,
 ];
 
@@ -37,6 +39,7 @@ const reference = { videoUuid: string({ format: 'uuid' }), sourceVersion: intege
 export const videosEvents = {
   ...communityEvents,
   ...moderationEvents,
+  ...viewsEvents,
 
   /** The newest state of one video, for read models in other services. */
   videoSnapshot: defineEvent({

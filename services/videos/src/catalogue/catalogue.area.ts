@@ -6,6 +6,7 @@ import { channelLists } from './channel-lists/channel-lists.feature.ts';
 import { channelUpdates } from './channel-updates/channel-updates.feature.ts';
 import { channels } from './channels/channels.feature.ts';
 import { constants } from './constants/constants.feature.ts';
+import { counts } from './counts/counts.feature.ts';
 import { mutes } from './mutes/mutes.feature.ts';
 import { pageFacts } from './page-facts/page-facts.feature.ts';
 import { passwords } from './passwords/passwords.feature.ts';
@@ -31,5 +32,6 @@ export const catalogue = defineArea<Deps>([
   actorImages,
   pageFacts,
   statistics,
+  counts,
   constants,
 ]);

@@ -1,6 +1,5 @@
 export { Comment } from './comments/comment.entity.ts';
 export { community } from './community.area.ts';
-export { createReportPosition } from './history/report-position.ts';
 export { forgetNotifications } from './notifications/forget-notifications.ts';
 export { type Notice, notify, thingMade } from './notifications/notify.ts';
 export { usersWith } from './notifications/users-with.ts';

@@ -1,4 +1,5 @@
 import { HOT_SCORE } from './hot-score.ts';
+import { TRENDING_SCORE } from './trending-score.ts';
 
 /** A word list of a name as a text search vector, in SQL; an index holds exactly this text. */
 export const SEARCH_VECTOR = `array_to_tsvector(string_to_array(search_text, ' '))`;
@@ -28,6 +29,8 @@ export const videoIndexes = [
   listed('duration_desc', 'duration desc, id'),
   listed('views', 'views, id'),
   listed('views_desc', 'views desc, id'),
+  listed('trending', `${TRENDING_SCORE}, id`),
+  listed('trending_desc', `${TRENDING_SCORE} desc, id`),
   listed('likes', 'likes, id'),
   listed('likes_desc', 'likes desc, id'),
   listed('comments', 'comments, id'),
