@@ -1,5 +1,6 @@
 import { array, boolean, dateTime, defineEvent, defineTopic, integer, nullable, object, optional, string } from '@flotilla/contract';
 import { chapter, probe } from '@flotilla/contracts-shared';
+import { captionEvents, captionsTopic } from './captions/events.ts';
 import { communityEvents, communityTopics } from './community/events.ts';
 import { moderationEvents, moderationTopic } from './moderation/events.ts';
 
@@ -16,6 +17,7 @@ export const videosTopics = [
   accountSnapshotsTopic,
   channelsTopic,
   chaptersTopic,
+  captionsTopic,
   moderationTopic,
   ...communityTopics,
 ];
@@ -37,6 +39,7 @@ const actorFields = {
 const reference = { videoUuid: string({ format: 'uuid' }), sourceVersion: integer({ minimum: 1 }) };
 
 export const videosEvents = {
+  ...captionEvents,
   ...communityEvents,
   ...moderationEvents,
 

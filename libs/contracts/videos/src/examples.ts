@@ -1,6 +1,7 @@
 import type { ExamplesOf } from '@flotilla/contract';
 import { accountsExamples } from './accounts.examples.ts';
 import { actorImagesExamples } from './actor-images.examples.ts';
+import { captionsExamples } from './captions/captions.examples.ts';
 import { channelsExamples } from './channels.examples.ts';
 import { chaptersExamples } from './chapters.examples.ts';
 import { communityExamples } from './community/examples.ts';
@@ -21,6 +22,7 @@ import { oneVideoExamples } from './videos.examples.ts';
 export const videosExamples: ExamplesOf<typeof videosApi> = {
   ...accountsExamples,
   ...actorImagesExamples,
+  ...captionsExamples,
   ...channelsExamples,
   ...chaptersExamples,
   ...communityExamples,

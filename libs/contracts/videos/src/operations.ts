@@ -1,5 +1,6 @@
 import { accountsApi } from './accounts.operations.ts';
 import { actorImagesApi } from './actor-images.operations.ts';
+import { captionsApi } from './captions/index.ts';
 import { channelListsApi, channelRemovalApi, channelsApi, channelUpdatesApi } from './channels.operations.ts';
 import { chaptersApi } from './chapters.operations.ts';
 import { notificationsInternal } from './community/notifications.internal.ts';
@@ -41,6 +42,7 @@ export const videosInternal = {
 export const videosApi = {
   ...accountsApi,
   ...actorImagesApi,
+  ...captionsApi,
   ...channelListsApi,
   ...channelRemovalApi,
   ...channelUpdatesApi,

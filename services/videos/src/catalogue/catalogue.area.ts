@@ -2,6 +2,7 @@ import { defineArea } from '@flotilla/service';
 import type { Deps } from '../deps.ts';
 import { accounts } from './accounts/accounts.feature.ts';
 import { actorImages } from './actor-images/actor-images.feature.ts';
+import { captions } from './captions/captions.feature.ts';
 import { channelLists } from './channel-lists/channel-lists.feature.ts';
 import { channelUpdates } from './channel-updates/channel-updates.feature.ts';
 import { channels } from './channels/channels.feature.ts';
@@ -24,6 +25,7 @@ export const catalogue = defineArea<Deps>([
   oneVideo,
   chapters,
   passwords,
+  captions,
   scheduledUpdates,
   storyboards,
   channelLists,

@@ -46,4 +46,5 @@ export const videoIndexes = [
   index('scheduled', '(scheduled_update_at) where scheduled_update_at is not null'),
   index('without_storyboard', '(id) where storyboard_version < source_version and state = 1'),
   index('tags', 'using gin (tag_keys)'),
+  index('caption_languages', 'using gin (caption_languages)'),
 ];

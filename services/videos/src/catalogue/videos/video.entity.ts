@@ -77,6 +77,8 @@ const VideoSchema = defineEntity({
     hasWebFiles: p.boolean().default(false),
     localFilesSize: p.bigint('number').default(0),
     thumbnails: p.json<ListedThumbnail[]>().defaultRaw(`'[]'`),
+    /** Of its captions; written with them. */
+    captionLanguages: p.array().$type<string[]>().default([]),
   },
   indexes: videoIndexes,
 });
