@@ -29,7 +29,16 @@ export { findMeant, type Wanted } from './video-search/find-meant.ts';
 export { termsOf } from './video-search/search-condition.ts';
 export { setSpokenWords } from './video-search/set-spoken-words.ts';
 export { matchesTerms, relevance } from './video-search/word-search.ts';
-export { type AddressedBy, isOpen, isOpenedByPassword, maySee, type Visitor, visitorOf } from './videos/access.ts';
+export {
+  type AddressedBy,
+  isOpen,
+  isOpenedByPassword,
+  maySee,
+  type PasswordAttempt,
+  passwordAttemptOf,
+  type Visitor,
+  visitorOf,
+} from './videos/access.ts';
 export { announceVideoJob, announceVideoLater } from './videos/announce-video-later.ts';
 export { addBlock, removeBlock } from './videos/change-block.ts';
 export { countUploadsOfAWeek } from './videos/count-uploads.ts';
@@ -42,7 +51,6 @@ export { createGetVideo } from './videos/get-video.ts';
 export { hideMutedJob, hideVideos, lockNewestVideos } from './videos/hide-muted.ts';
 export { hideVideosOfChannel } from './videos/hide-videos-of-channel.ts';
 export { tellOfHeldVideoJob } from './videos/hold-new-video.ts';
-export { isPasswordOf } from './videos/is-password-of.ts';
 export { lockManagedVideo, lockVideo } from './videos/lock-video.ts';
 export { createPictureTokens } from './videos/picture-token.ts';
 export { publishAuditEvent } from './videos/publish-audit-event.ts';
@@ -65,5 +73,6 @@ export { VideoBlock } from './videos/video-block.entity.ts';
 export { CAME, FILES, filesRow } from './videos/video-columns.ts';
 export { VideoFile, type VideoFileKind } from './videos/video-file.entity.ts';
 export { refuseBadMetadata, type VideoMetadata, withPublishDefaults } from './videos/video-metadata.ts';
+export { tryPassword } from './videos/try-password.ts';
 export { type Probe, VideoSource } from './videos/video-source.entity.ts';
 export { type TranscodingState, VideoTranscoding } from './videos/video-transcoding.entity.ts';

@@ -9,7 +9,7 @@ import { publishRating } from './publish-rating.ts';
 import { Rating } from './rating.entity.ts';
 import { createWriteRating } from './write-ratings.ts';
 
-type Wanted = Input<typeof ratingsApi.rateVideo>;
+type Wanted = Input<typeof ratingsApi.rateVideo> & { readonly context: { readonly clientIp: string } };
 
 const db = tables({ Rating });
 
@@ -25,11 +25,11 @@ const remove = prepared('remove-rating', (on, accountId: number, videoId: number
 export function createRateVideo(deps: Pick<Deps, 'clock' | 'database'>) {
   const findVideoAndAccount = createFindVideoAndAccount(deps);
   const writeRating = createWriteRating(deps.database);
-  return async ({ params, body: { rating }, headers }: Wanted, caller: Caller): Promise<void> => {
+  return async ({ params, body: { rating }, headers, context }: Wanted, caller: Caller): Promise<void> => {
     const {
       video: { id: videoId },
       account: { id: accountId },
-    } = await findVideoAndAccount(params.id, visitorOf({ caller, headers }));
+    } = await findVideoAndAccount(params.id, visitorOf({ caller, headers, context }));
     if (rating !== 'none') return writeRating({ accountId, videoId, rating, now: deps.clock.now() });
     await deps.database.transaction(async (tx) => {
       const [row] = await remove(tx, accountId, videoId);
