@@ -54,7 +54,7 @@ export const getPodcastRoute = (deps: Deps) =>
       accountLink: pageOfAccount(channel.owner.name, urls),
       email,
     });
-    return sendFeed(context, { text, type, updatedAt: feed.updatedAt });
+    return sendFeed(context, { text, type });
   });
 
 /** While auth does not answer, a podcast goes without the address of its owner. */
