@@ -1,4 +1,4 @@
-import { type Expression, sql, type Transaction, tables } from '@flotilla/database';
+import { anyOf, type Expression, sql, type Transaction, tables } from '@flotilla/database';
 import { removeObjectsLater } from '../../objects/index.ts';
 import { Thumbnail } from './thumbnail.entity.ts';
 
@@ -33,11 +33,11 @@ export async function replaceThumbnails(
 /** A name that nobody has seen, of the same kind of file. */
 export const unseenName = (filename: Expression<string>) => sql<string>`gen_random_uuid() || substring(${filename} from '\\.\\w+$')`;
 
-/** Gives the thumbnails of a video new names; their objects stay where they are. Lock the video first. */
-export async function renameThumbnails(tx: Transaction, videoId: number): Promise<void> {
+/** Gives the thumbnails of videos new names; their objects stay where they are. Lock the videos first. */
+export async function renameThumbnails(tx: Transaction, ...videoIds: readonly number[]): Promise<void> {
   await db(tx)
     .updateTable('Thumbnail')
     .set((eb) => ({ filename: unseenName(eb.ref('filename')) }))
-    .where('videoId', '=', videoId)
+    .where((eb) => anyOf(eb, 'videoId', videoIds))
     .execute();
 }
