@@ -42,7 +42,8 @@ export const oneVideo = defineFeature<Deps>({
     implement(oneVideoApi, (deps: Deps) => {
       const getVideo = createGetVideo(deps);
       return {
-        getVideo: async ({ params, headers, caller, context }) => reply(200, await getVideo(params.id, visitorOf({ caller, headers, context }))),
+        getVideo: async ({ params, headers, caller, context }) =>
+          reply(200, await getVideo(params.id, visitorOf({ caller, headers, context }))),
         getVideoDescription: async ({ params, headers, caller, context }) =>
           reply(200, await getVideoDescription(deps, params.id, visitorOf({ caller, headers, context }))),
         updateVideo: updateVideoRoute(deps),
@@ -63,7 +64,18 @@ export const oneVideo = defineFeature<Deps>({
       },
     })),
   ],
-  entities: [StreamingPlaylist, Thumbnail, Video, VideoBlock, VideoFile, VideoNumberChange, VideoPassword, VideoPasswordGuess, VideoSource, VideoTranscoding],
+  entities: [
+    StreamingPlaylist,
+    Thumbnail,
+    Video,
+    VideoBlock,
+    VideoFile,
+    VideoNumberChange,
+    VideoPassword,
+    VideoPasswordGuess,
+    VideoSource,
+    VideoTranscoding,
+  ],
   migrations: [
     keepDerivedColumns,
     renameAuditEvents,
