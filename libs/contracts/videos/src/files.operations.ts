@@ -91,7 +91,18 @@ export const filesApi = defineApi(
       'A playlist or media file of a private or internal video.',
       ofVideo,
     ),
+    getProxiedWebVideo: file(
+      '/object-storage-proxy/web-videos/private/{filename}',
+      'The same as its private file, always sent by this instance and not by the store.',
+      name,
+    ),
+    getProxiedHlsFile: file(
+      '/object-storage-proxy/streaming-playlists/hls/private/{videoUUID}/{filename}',
+      'The same as its private file, always sent by this instance and not by the store.',
+      ofVideo,
+    ),
     getThumbnail: picture('/lazy-static/thumbnails/{filename}', 'A thumbnail, for who may see its video.'),
+    getStoryboard: picture('/lazy-static/storyboards/{filename}', 'The storyboard of a video, for who may see it.'),
     getAvatar: actorPicture('/lazy-static/avatars/{filename}', 'The avatar of an account or channel in one of its sizes.'),
     getBanner: actorPicture('/lazy-static/banners/{filename}', 'The banner of a channel in one of its sizes.'),
     getPreview: picture('/lazy-static/previews/{filename}', 'The former path of a thumbnail.'),

@@ -74,6 +74,13 @@ export const videosProblems = /* @__PURE__ */ defineProblems({
     advice: 'Read the passwords of the video again.',
     unnamed: true,
   },
+  chapters_refused: {
+    status: 400,
+    detail: 'Two chapters begin at the same time, or one begins after the end of the video.',
+    when: 'The chapters of a video are replaced by some of which two have the same time code, one has a title of white space alone, or one begins after the end.',
+    advice: 'Mark the chapter that `detail` names, and let the person change it.',
+    unnamed: true,
+  },
   channel_not_found: {
     status: 404,
     detail: 'There is no such channel.',

@@ -5,12 +5,14 @@ import { actorImages } from './actor-images/actor-images.feature.ts';
 import { channelLists } from './channel-lists/channel-lists.feature.ts';
 import { channelUpdates } from './channel-updates/channel-updates.feature.ts';
 import { channels } from './channels/channels.feature.ts';
+import { chapters } from './chapters/chapters.feature.ts';
 import { constants } from './constants/constants.feature.ts';
 import { mutes } from './mutes/mutes.feature.ts';
 import { pageFacts } from './page-facts/page-facts.feature.ts';
 import { passwords } from './passwords/passwords.feature.ts';
 import { scheduledUpdates } from './scheduled-updates/scheduled-updates.feature.ts';
 import { statistics } from './statistics/statistics.feature.ts';
+import { storyboards } from './storyboards/storyboards.feature.ts';
 import { users } from './users/users.feature.ts';
 import { videoLists } from './video-lists/video-lists.feature.ts';
 import { videoSearch } from './video-search/video-search.feature.ts';
@@ -20,8 +22,10 @@ export const catalogue = defineArea<Deps>([
   accounts,
   channels,
   oneVideo,
+  chapters,
   passwords,
   scheduledUpdates,
+  storyboards,
   channelLists,
   channelUpdates,
   videoLists,

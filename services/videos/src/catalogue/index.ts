@@ -17,8 +17,10 @@ export { type ChannelWithOwnerRow, channelColumns, channelRows, shapeChannelWith
 export { type FoundChannel, findChannel, findChannelId, findManagedChannel, findManagedChannelByHandle } from './channels/find-channel.ts';
 export { publishChannel } from './channels/publish-channel.ts';
 export { publishChannelAuditEvent } from './channels/publish-channel-audit-event.ts';
+export { findChaptered, getChapters } from './chapters/get-chapters.ts';
 export { findMuted, isMutedByUser } from './mutes/find-muted.ts';
 export { Mute } from './mutes/mute.entity.ts';
+export { requestStoryboard } from './storyboards/request-storyboard.ts';
 export { createBoundedMap } from './video-lists/bounded-map.ts';
 export { findViewer, type Reader } from './video-lists/find-viewer.ts';
 export type { ListQuery, Scope } from './video-lists/list-query.ts';
@@ -60,6 +62,7 @@ export { createReadListedVideos, type ReadListedVideos } from './videos/read-lis
 export { imageOf, receiveImage } from './videos/receive-image.ts';
 export { readReference } from './videos/reference.ts';
 export { refuseUnseen } from './videos/refuse-unseen.ts';
+export { unseenName } from './videos/rename-pictures.ts';
 export { plainWords } from './videos/search-fields.ts';
 export { shapeEmbedPolicy } from './videos/shape-embed-policy.ts';
 export { shapeFiles } from './videos/shape-files.ts';
@@ -67,7 +70,7 @@ export { defaultThumbnails, shapeThumbnails } from './videos/shape-thumbnails.ts
 export { shapeState } from './videos/shape-video.ts';
 export { StreamingPlaylist } from './videos/streaming-playlist.entity.ts';
 export { Thumbnail } from './videos/thumbnail.entity.ts';
-export { replaceThumbnails, unseenName } from './videos/thumbnails.ts';
+export { replaceThumbnails } from './videos/thumbnails.ts';
 export { tryPassword } from './videos/try-password.ts';
 export { Video } from './videos/video.entity.ts';
 export { VideoBlock } from './videos/video-block.entity.ts';
@@ -75,4 +78,5 @@ export { CAME, FILES, filesRow } from './videos/video-columns.ts';
 export { VideoFile, type VideoFileKind } from './videos/video-file.entity.ts';
 export { refuseBadMetadata, type VideoMetadata, withPublishDefaults } from './videos/video-metadata.ts';
 export { type Probe, VideoSource } from './videos/video-source.entity.ts';
+export { VideoStoryboard } from './videos/video-storyboard.entity.ts';
 export { type TranscodingState, VideoTranscoding } from './videos/video-transcoding.entity.ts';

@@ -2,7 +2,7 @@ import { videoPrivacy } from '@flotilla/contracts-shared';
 import { type Transaction, tables } from '@flotilla/database';
 import { lockVideos } from './lock-video.ts';
 import { publishVideo } from './publish-video.ts';
-import { renameThumbnails } from './thumbnails.ts';
+import { renamePictures } from './rename-pictures.ts';
 import { Video } from './video.entity.ts';
 
 const db = tables({ Video });
@@ -17,7 +17,7 @@ export async function hideVideosOfChannel(tx: Transaction, channelId: number, at
   if (newest.length === 0) return 0;
   await lockVideos(tx, newest);
   const videos = await tx.find(Video, { id: { $in: newest }, channelId });
-  await renameThumbnails(tx, ...videos.map(({ id }) => id));
+  await renamePictures(tx, ...videos.map(({ id }) => id));
   for (const video of videos) {
     video.privacy = videoPrivacy.PRIVATE;
     video.policyVersion += 1;

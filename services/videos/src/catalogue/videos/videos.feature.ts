@@ -21,6 +21,7 @@ import { changeNumbersLater } from './migrations/2026-11-24-video-numbers.ts';
 import { listEmbedDomains } from './migrations/2026-11-25-embed-domains.ts';
 import { createVideoBlocks, indexBlockedVideos } from './migrations/2026-11-26-video-blocks.ts';
 import { createVideoPasswords, indexProtectedVideos } from './migrations/2026-11-26-video-passwords.ts';
+import { createVideoChapters } from './migrations/2026-11-28-video-chapters.ts';
 import { countPasswordGuesses } from './migrations/2026-11-28-video-password-guesses.ts';
 import { StreamingPlaylist } from './streaming-playlist.entity.ts';
 import { sumNumbersEveryMinute } from './sum-numbers.ts';
@@ -29,11 +30,13 @@ import { updateVideoRoute } from './update-video.ts';
 import { Video } from './video.entity.ts';
 import { VideoBlock } from './video-block.entity.ts';
 import { videoBlocksIntegrity } from './video-blocks.integrity.ts';
+import { VideoChapters } from './video-chapters.entity.ts';
 import { VideoFile } from './video-file.entity.ts';
 import { VideoNumberChange } from './video-number-change.entity.ts';
 import { VideoPassword } from './video-password.entity.ts';
 import { VideoPasswordGuess } from './video-password-guess.entity.ts';
 import { VideoSource } from './video-source.entity.ts';
+import { VideoStoryboard } from './video-storyboard.entity.ts';
 import { VideoTranscoding } from './video-transcoding.entity.ts';
 import { videosIntegrity } from './videos.integrity.ts';
 
@@ -69,11 +72,13 @@ export const oneVideo = defineFeature<Deps>({
     Thumbnail,
     Video,
     VideoBlock,
+    VideoChapters,
     VideoFile,
     VideoNumberChange,
     VideoPassword,
     VideoPasswordGuess,
     VideoSource,
+    VideoStoryboard,
     VideoTranscoding,
   ],
   migrations: [
@@ -88,6 +93,7 @@ export const oneVideo = defineFeature<Deps>({
     indexBlockedVideos,
     createVideoPasswords,
     indexProtectedVideos,
+    createVideoChapters,
     countPasswordGuesses,
   ],
   jobs: [hideMutedLater],

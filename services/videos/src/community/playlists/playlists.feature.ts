@@ -14,7 +14,7 @@ import { findPlaylistsOfVideos } from './find-playlists-of-videos.ts';
 import { listElements } from './list-elements.ts';
 import { listAccountPlaylists, listChannelPlaylists, listPlaylists } from './list-playlists.ts';
 import { createPlaylists } from './migrations/2026-11-25-playlists.ts';
-import { learnPlaylists, learnPlaylistsThatAreThere } from './migrations/2026-11-27-playlist-words.ts';
+import { learnPlaylists } from './migrations/2026-11-27-playlist-words.ts';
 import { Playlist } from './playlist.entity.ts';
 import { PlaylistElement } from './playlist-element.entity.ts';
 import { createShapePlaylist } from './playlist-rows.ts';
@@ -95,6 +95,6 @@ export const playlists = defineFeature<Deps>({
     }),
   ],
   entities: [Playlist, PlaylistElement, PlaylistThumbnail],
-  migrations: [createPlaylists, learnPlaylists, learnPlaylistsThatAreThere],
+  migrations: [createPlaylists, learnPlaylists],
   integrityChecks: [playlistsIntegrity],
 });

@@ -10,6 +10,7 @@ import {
   Thumbnail,
   Video,
   type VideoFileKind,
+  VideoStoryboard,
 } from '../../catalogue/index.ts';
 import { findPlaylistThumbnail } from '../../community/index.ts';
 import type { Deps } from '../../deps.ts';
@@ -60,7 +61,7 @@ export const findServedFile = hotStatement({
   },
 });
 
-const db = tables({ Account, StreamingPlaylist, Thumbnail, Video });
+const db = tables({ Account, StreamingPlaylist, Thumbnail, Video, VideoStoryboard });
 const findThumbnail = prepared('find-thumbnail', (on, filename: string) =>
   db(on)
     .selectFrom('Thumbnail as t')
@@ -69,6 +70,15 @@ const findThumbnail = prepared('find-thumbnail', (on, filename: string) =>
     .select(['t.storageKey', 't.size', 't.createdAt as modifiedAt'])
     .select(['v.id as videoId', 'v.uuid as videoUuid', 'v.privacy', 'v.blocked', 'v.policyVersion', 'a.userId as ownerUserId'])
     .where('t.filename', '=', filename),
+);
+const findStoryboard = prepared('find-storyboard', (on, filename: string) =>
+  db(on)
+    .selectFrom('VideoStoryboard as s')
+    .innerJoin('Video as v', 'v.id', 's.videoId')
+    .innerJoin('Account as a', 'a.id', 'v.accountId')
+    .select(['s.storageKey', 's.size', 's.createdAt as modifiedAt'])
+    .select(['v.id as videoId', 'v.uuid as videoUuid', 'v.privacy', 'v.blocked', 'v.policyVersion', 'a.userId as ownerUserId'])
+    .where('s.filename', '=', filename),
 );
 const readText = {
   master: prepared('read-master-text', (on, filename: string) =>
@@ -88,6 +98,7 @@ export type FindFile = ReturnType<typeof createFindFile>;
 export function createFindFile({ database }: Pick<Deps, 'database'>) {
   const files = createBriefCache<ServedFile | undefined>({ forMs: REMEMBERED_MS, atMost: MOST_REMEMBERED });
   const images = createBriefCache<ServedImage | undefined>({ forMs: REMEMBERED_MS, atMost: MOST_REMEMBERED });
+  const storyboards = createBriefCache<ServedImage | undefined>({ forMs: REMEMBERED_MS, atMost: MOST_REMEMBERED });
   const actorImages = createBriefCache<Awaited<ReturnType<typeof findActorImage>>>({ forMs: REMEMBERED_MS, atMost: MOST_REMEMBERED });
 
   return {
@@ -102,6 +113,12 @@ export function createFindFile({ database }: Pick<Deps, 'database'>) {
         if (!NAME.test(filename)) return undefined;
         const [ofVideo] = await findThumbnail(database, filename);
         const found = ofVideo ?? (await findPlaylistThumbnail(database, filename));
+        return found && { ...found, contentType: mediaTypeOf(filename) };
+      }),
+    storyboard: (filename: string) =>
+      storyboards(filename, async () => {
+        if (!NAME.test(filename)) return undefined;
+        const [found] = await findStoryboard(database, filename);
         return found && { ...found, contentType: mediaTypeOf(filename) };
       }),
     actorImage: (type: ActorImageType, filename: string) =>

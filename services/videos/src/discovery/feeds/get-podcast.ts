@@ -3,6 +3,7 @@ import { feedsApi } from '@flotilla/contracts-videos';
 import { hotStatement } from '@flotilla/database';
 import { route } from '@flotilla/http-server';
 import { p } from '@mikro-orm/core';
+import { findChaptered } from '../../catalogue/index.ts';
 import type { Deps } from '../../deps.ts';
 import { instanceUrls } from '../../instance-urls.ts';
 import { isoDate } from '../../iso-date.ts';
@@ -37,6 +38,14 @@ export const getPodcastRoute = (deps: Deps) =>
       readHabits(deps.database, [channel.id]),
       publicEmail(deps, channel.owner.userId),
     ]);
+    const chaptered = new Set(
+      (
+        await findChaptered(
+          deps.database,
+          rows.map(({ id }) => id),
+        )
+      ).map(({ videoId }) => videoId),
+    );
     const urls = instanceUrls(deps.config.publicUrl);
     const feed = describeFeed(deps, {
       subject: subjectOf(deps, { channel, account: null }),
@@ -53,6 +62,9 @@ export const getPodcastRoute = (deps: Deps) =>
       person: { name: channel.displayName, link: pageOfChannel(channel.name, urls), image: widest(channel.avatars) },
       accountLink: pageOfAccount(channel.owner.name, urls),
       email,
+      chapterLinks: new Map(
+        rows.filter(({ id }) => chaptered.has(id)).map(({ uuid }) => [uuid, `${urls.base}/feeds/podcast/chapters/${uuid}`]),
+      ),
     });
     return sendFeed(context, { text, type });
   });
