@@ -32,7 +32,16 @@ export { findMeant, type Wanted } from './video-search/find-meant.ts';
 export { termsOf } from './video-search/search-condition.ts';
 export { setSpokenWords } from './video-search/set-spoken-words.ts';
 export { matchesTerms, relevance } from './video-search/word-search.ts';
-export { type AddressedBy, isOpen, isOpenedByPassword, maySee, type Visitor, visitorOf } from './videos/access.ts';
+export {
+  type AddressedBy,
+  isOpen,
+  isOpenedByPassword,
+  maySee,
+  type PasswordAttempt,
+  passwordAttemptOf,
+  type Visitor,
+  visitorOf,
+} from './videos/access.ts';
 export { announceVideoJob, announceVideoLater } from './videos/announce-video-later.ts';
 export { captionPath, subtitlePlaylistOf } from './videos/caption-names.ts';
 export { addBlock, removeBlock } from './videos/change-block.ts';
@@ -46,7 +55,6 @@ export { createGetVideo } from './videos/get-video.ts';
 export { hideMutedJob, hideVideos, lockNewestVideos } from './videos/hide-muted.ts';
 export { hideVideosOfChannel } from './videos/hide-videos-of-channel.ts';
 export { tellOfHeldVideoJob } from './videos/hold-new-video.ts';
-export { isPasswordOf } from './videos/is-password-of.ts';
 export { lockManagedVideo, lockVideo } from './videos/lock-video.ts';
 export { createPictureTokens } from './videos/picture-token.ts';
 export { publishAuditEvent } from './videos/publish-audit-event.ts';
@@ -66,6 +74,7 @@ export { shapeState } from './videos/shape-video.ts';
 export { StreamingPlaylist } from './videos/streaming-playlist.entity.ts';
 export { Thumbnail } from './videos/thumbnail.entity.ts';
 export { replaceThumbnails } from './videos/thumbnails.ts';
+export { tryPassword } from './videos/try-password.ts';
 export { Video } from './videos/video.entity.ts';
 export { VideoBlock } from './videos/video-block.entity.ts';
 export { VideoCaption } from './videos/video-caption.entity.ts';
