@@ -19,6 +19,11 @@ export { type FoundChannel, findChannel, findChannelId, findManagedChannel, find
 export { publishChannel } from './channels/publish-channel.ts';
 export { publishChannelAuditEvent } from './channels/publish-channel-audit-event.ts';
 export { findChaptered, getChapters } from './chapters/get-chapters.ts';
+export { countDownload } from './counts/count-download.ts';
+export { countViews } from './counts/count-views.ts';
+export { countsRemoval } from './counts/counts.removal.ts';
+export { VideoDownloadMinute } from './counts/video-download-minute.entity.ts';
+export { createViewerKeys, type ViewerKey } from './counts/viewer-keys.ts';
 export { findMuted, isMutedByUser } from './mutes/find-muted.ts';
 export { Mute } from './mutes/mute.entity.ts';
 export { requestStoryboard } from './storyboards/request-storyboard.ts';
