@@ -22,6 +22,7 @@ export function routes(deps: Deps): Route[] {
     route(webApi.homepagePage, show(plainPage('/home', { isPublic: true }))),
     route(webApi.browsePage, show(plainPage('/videos/browse', { isPublic: true }))),
     route(webApi.localVideosPage, show(plainPage('/videos/browse', { isPublic: true }))),
+    route(webApi.overviewPage, show(plainPage('/videos/overview', { isPublic: true }))),
     route(webApi.searchPage, show(plainPage('/search'))),
     route(webApi.loginPage, show(plainPage('/login'))),
     route(webApi.signUpPage, show(plainPage('/signup'))),

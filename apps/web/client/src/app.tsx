@@ -17,6 +17,7 @@ const laterForModeration: typeof later = (name, load) => later(name, load, 'mode
 const laterForPlaylists: typeof later = (name, load) => later(name, load, 'playlists');
 
 const SearchPage = later('SearchPage', () => import('./features/search/search-page.tsx'), 'find');
+const OverviewPage = later('OverviewPage', () => import('./features/overview/overview-page.tsx'), 'find');
 const WatchPage = later('WatchPage', () => import('./features/watch/watch-page.tsx'));
 const EmbedPage = later('EmbedPage', () => import('./features/player/embed-page.tsx'));
 const PlaylistPage = later('PlaylistPage', () => import('./features/queue/playlist-page.tsx'), 'queue');
@@ -90,6 +91,7 @@ export function App() {
                 <Route path="/home" element={<HomepagePage />} />
                 <Route path="/videos/browse" element={<BrowsePage />} />
                 <Route path="/videos/local" element={<BrowsePage />} />
+                <Route path="/videos/overview" element={<OverviewPage />} />
                 <Route path="/search" element={<SearchPage />} />
                 <Route path="/w/:id" element={<WatchPage />} />
                 <Route path="/videos/watch/:id" element={<WatchPage />} />

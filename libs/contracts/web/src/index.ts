@@ -19,6 +19,7 @@ export const webApi = defineApi(
     homepagePage: page('/home', 'What the administrators wrote for visitors.'),
     browsePage: page('/videos/browse', 'All videos.'),
     localVideosPage: page('/videos/local', 'The same, by the address sitemaps know.'),
+    overviewPage: page('/videos/overview', 'Samples of categories, channels and tags.'),
     searchPage: page('/search', 'Search results.'),
     loginPage: page('/login', 'Sign in.'),
     signUpPage: page('/signup', 'Register.'),

@@ -13,6 +13,7 @@ import { DeleteDialog } from '../my-videos/delete-dialog.tsx';
 import { PASSWORD_PROTECTED } from '../upload/privacies.ts';
 import { editPath, listPath, mayEdit, mayEditAll } from '../videos/may-edit.ts';
 import type { VideoDetails } from '../videos/videos.ts';
+import { ChaptersSection } from './chapters-section.tsx';
 import { EditForm } from './edit-form.tsx';
 import styles from './edit-video-page.module.css';
 import { EmbedSection } from './embed-section.tsx';
@@ -41,6 +42,7 @@ export function EditVideoPage() {
       {video && me && texts && known.isFetchedAfterMount && (!isProtected || passwords.isFetchedAfterMount) ? (
         <>
           <Editor key={video.uuid} video={video} passwords={texts} channels={me.account.id === video.account.id ? me.videoChannels : []} />
+          <ChaptersSection key={`chapters ${video.uuid}`} video={video} />
           <EmbedSection key={`embed ${video.uuid}`} video={video} />
         </>
       ) : (
