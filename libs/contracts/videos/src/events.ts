@@ -1,20 +1,26 @@
 import { array, boolean, dateTime, defineEvent, defineTopic, integer, nullable, object, optional, string } from '@flotilla/contract';
-import { probe } from '@flotilla/contracts-shared';
+import { chapter, probe } from '@flotilla/contracts-shared';
+import { captionEvents, captionsTopic } from './captions/events.ts';
 import { communityEvents, communityTopics } from './community/events.ts';
 import { moderationEvents, moderationTopic } from './moderation/events.ts';
+import { viewsEvents, viewsTopic } from './views/events.ts';
 
 export const videosTopic = defineTopic({ name: 'videos.videos', partitions: 12, compacted: true, retentionHours: 0 });
 export const sourcesTopic = defineTopic({ name: 'videos.sources', partitions: 12, compacted: false, retentionHours: 168 });
 export const accountsTopic = defineTopic({ name: 'videos.accounts', partitions: 6, compacted: true, retentionHours: 0 });
 export const accountSnapshotsTopic = defineTopic({ name: 'videos.account-snapshots', partitions: 6, compacted: true, retentionHours: 0 });
 export const channelsTopic = defineTopic({ name: 'videos.channels', partitions: 6, compacted: true, retentionHours: 0 });
+export const chaptersTopic = defineTopic({ name: 'videos.chapters', partitions: 6, compacted: true, retentionHours: 0 });
 export const videosTopics = [
   videosTopic,
   sourcesTopic,
   accountsTopic,
   accountSnapshotsTopic,
   channelsTopic,
+  chaptersTopic,
+  captionsTopic,
   moderationTopic,
+  viewsTopic,
   ...communityTopics,
 ];
 
@@ -35,8 +41,10 @@ const actorFields = {
 const reference = { videoUuid: string({ format: 'uuid' }), sourceVersion: integer({ minimum: 1 }) };
 
 export const videosEvents = {
+  ...captionEvents,
   ...communityEvents,
   ...moderationEvents,
+  ...viewsEvents,
 
   /** The newest state of one video, for read models in other services. */
   videoSnapshot: defineEvent({
@@ -81,6 +89,20 @@ export const videosEvents = {
     topic: channelsTopic,
     orderedBy: 'channelId',
     payload: object({ channelId: integer(), accountId: integer(), ...actorFields, support: nullable(string()), banners: pictures }),
+  }),
+
+  /** The newest chapters of a video (docs/contract/chapters.md#snapshots). */
+  chaptersSnapshot: defineEvent({
+    type: 'chapters.snapshot.v1',
+    topic: chaptersTopic,
+    orderedBy: 'videoId',
+    payload: object({
+      videoId: integer(),
+      version: integer(),
+      deleted: boolean(),
+      videoUuid: string({ format: 'uuid' }),
+      chapters: array(chapter),
+    }),
   }),
 
   /** A source is stored and needs thumbnails, renditions or both. */

@@ -1,11 +1,22 @@
 export { accountsApi } from './accounts.operations.ts';
 export { actorImagesApi } from './actor-images.operations.ts';
+export * from './captions/index.ts';
 export { channelListsApi, channelRemovalApi, channelsApi, channelUpdatesApi } from './channels.operations.ts';
+export { chaptersApi } from './chapters.operations.ts';
 export * from './community/index.ts';
 export { constantsApi } from './constants.operations.ts';
 export * from './discovery/index.ts';
 export { embeddingApi, embeddingInternal, embedPolicies, embedPolicy } from './embedding.operations.ts';
-export { accountSnapshotsTopic, accountsTopic, channelsTopic, sourcesTopic, videosEvents, videosTopic, videosTopics } from './events.ts';
+export {
+  accountSnapshotsTopic,
+  accountsTopic,
+  channelsTopic,
+  chaptersTopic,
+  sourcesTopic,
+  videosEvents,
+  videosTopic,
+  videosTopics,
+} from './events.ts';
 export { fileTokensApi } from './file-tokens.operations.ts';
 export { downloadsApi, filesApi } from './files.operations.ts';
 export { jobsInternal } from './jobs.operations.ts';
@@ -30,3 +41,4 @@ export {
 } from './video.ts';
 export { videoListsApi } from './video-lists.operations.ts';
 export { oneVideoApi, oneVideoInternal } from './videos.operations.ts';
+export * from './views/index.ts';
