@@ -42,7 +42,8 @@ export async function startViewsWorld(environment: Record<string, string> = {}) 
       return { views, viewers, downloads };
     },
     viewers: () => world.sql('select sections, watch_time as "watchTime", client, device from video_viewers order by started_at, key'),
-    viewings: () => world.sql('select sections, watch_time as "watchTime", client, device, operating_system as system from video_viewings order by id'),
+    viewings: () =>
+      world.sql('select sections, watch_time as "watchTime", client, device, operating_system as system from video_viewings order by id'),
   });
 }
 export type ViewsWorld = Awaited<ReturnType<typeof startViewsWorld>>;

@@ -32,6 +32,7 @@ import { showChosen } from './show-chosen.ts';
 import type { Source } from './sources.ts';
 import stageStyles from './stage.module.css';
 import { useControlsLanguage } from './use-controls-language.ts';
+import { useStoryboard } from './use-storyboard.ts';
 
 export type PlayerOptions = {
   readonly autoplay?: boolean;
@@ -147,6 +148,8 @@ export function Player({
       playback.current = null;
     };
   }, [uuid, videoRef, sharesScreen]);
+
+  useStoryboard(element, uuid);
 
   const { autoplay = false, start, stop } = options;
   useEffect(() => {
