@@ -1,7 +1,9 @@
 import { array, boolean, dateTime, defineEvent, defineTopic, integer, nullable, object, optional, string } from '@flotilla/contract';
 import { chapter, probe } from '@flotilla/contracts-shared';
+import { captionEvents, captionsTopic } from './captions/events.ts';
 import { communityEvents, communityTopics } from './community/events.ts';
 import { moderationEvents, moderationTopic } from './moderation/events.ts';
+import { viewsEvents, viewsTopic } from './views/events.ts';
 
 export const videosTopic = defineTopic({ name: 'videos.videos', partitions: 12, compacted: true, retentionHours: 0 });
 export const sourcesTopic = defineTopic({ name: 'videos.sources', partitions: 12, compacted: false, retentionHours: 168 });
@@ -16,7 +18,9 @@ export const videosTopics = [
   accountSnapshotsTopic,
   channelsTopic,
   chaptersTopic,
+  captionsTopic,
   moderationTopic,
+  viewsTopic,
   ...communityTopics,
 ];
 
@@ -37,8 +41,10 @@ const actorFields = {
 const reference = { videoUuid: string({ format: 'uuid' }), sourceVersion: integer({ minimum: 1 }) };
 
 export const videosEvents = {
+  ...captionEvents,
   ...communityEvents,
   ...moderationEvents,
+  ...viewsEvents,
 
   /** The newest state of one video, for read models in other services. */
   videoSnapshot: defineEvent({
@@ -132,6 +138,14 @@ export const videosEvents = {
     topic: sourcesTopic,
     orderedBy: 'videoUuid',
     payload: object(reference),
+  }),
+
+  /** A video can be played and has no storyboard of this source version; it is made from this file, which may be a rendition. */
+  storyboardWanted: defineEvent({
+    type: 'storyboard.wanted.v1',
+    topic: sourcesTopic,
+    orderedBy: 'videoUuid',
+    payload: object({ ...reference, accountId: integer(), priority: integer(), storageKey: string() }),
   }),
 
   /** The source (or the whole video, when `videoDeleted`) was deleted: no more files may be written for it. */

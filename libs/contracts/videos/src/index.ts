@@ -1,5 +1,6 @@
 export { accountsApi } from './accounts.operations.ts';
 export { actorImagesApi } from './actor-images.operations.ts';
+export * from './captions/index.ts';
 export { channelListsApi, channelRemovalApi, channelsApi, channelUpdatesApi } from './channels.operations.ts';
 export { chaptersApi } from './chapters.operations.ts';
 export * from './community/index.ts';
@@ -26,6 +27,7 @@ export { pageFactsInternal } from './page-facts.operations.ts';
 export { passwordsApi } from './passwords.operations.ts';
 export { videosProblems } from './problems.ts';
 export { statisticsInternal } from './statistics.operations.ts';
+export { storyboard, storyboardsApi } from './storyboards.operations.ts';
 export { transcodingApi } from './transcoding.operations.ts';
 export { uploadsApi, uploadsInternal } from './uploads.operations.ts';
 export { usersInternal } from './users.operations.ts';
@@ -39,3 +41,4 @@ export {
 } from './video.ts';
 export { videoListsApi } from './video-lists.operations.ts';
 export { oneVideoApi, oneVideoInternal } from './videos.operations.ts';
+export * from './views/index.ts';

@@ -1,5 +1,6 @@
 import { accountsApi } from './accounts.operations.ts';
 import { actorImagesApi } from './actor-images.operations.ts';
+import { captionsApi } from './captions/index.ts';
 import { channelListsApi, channelRemovalApi, channelsApi, channelUpdatesApi } from './channels.operations.ts';
 import { chaptersApi } from './chapters.operations.ts';
 import { notificationsInternal } from './community/notifications.internal.ts';
@@ -16,11 +17,13 @@ import { moderationApi } from './moderation/operations.ts';
 import { pageFactsInternal } from './page-facts.operations.ts';
 import { passwordsApi } from './passwords.operations.ts';
 import { statisticsInternal } from './statistics.operations.ts';
+import { storyboardsApi } from './storyboards.operations.ts';
 import { transcodingApi } from './transcoding.operations.ts';
 import { uploadsApi, uploadsInternal } from './uploads.operations.ts';
 import { usersInternal } from './users.operations.ts';
 import { videoListsApi } from './video-lists.operations.ts';
 import { oneVideoApi, oneVideoInternal } from './videos.operations.ts';
+import { watchingApi } from './views/operations.ts';
 
 /** Operations that only other services may call. */
 export const videosInternal = {
@@ -40,6 +43,7 @@ export const videosInternal = {
 export const videosApi = {
   ...accountsApi,
   ...actorImagesApi,
+  ...captionsApi,
   ...channelListsApi,
   ...channelRemovalApi,
   ...channelUpdatesApi,
@@ -55,7 +59,9 @@ export const videosApi = {
   ...oneVideoApi,
   ...fileTokensApi,
   ...passwordsApi,
+  ...storyboardsApi,
   ...transcodingApi,
   ...uploadsApi,
   ...videoListsApi,
+  ...watchingApi,
 };

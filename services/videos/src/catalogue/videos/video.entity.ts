@@ -41,6 +41,8 @@ const VideoSchema = defineEntity({
     duration: p.integer().default(0),
     aspectRatio: p.double().nullable(),
     views: p.integer().default(0),
+    /** Those of the last days (`catalogue/counts/follow-trend.ts`). */
+    trending: p.integer().default(0),
     likes: p.integer().default(0),
     dislikes: p.integer().default(0),
     comments: p.integer().default(0),
@@ -49,6 +51,8 @@ const VideoSchema = defineEntity({
     policyVersion: p.integer().default(1),
     /** The newest row of `video_sources`; events about older ones are refused. */
     sourceVersion: p.integer().default(1),
+    /** The newest source that a storyboard was requested of. */
+    storyboardVersion: p.integer().default(0),
     inputFileUpdatedAt: p.datetime().nullable(),
     /** Bytes charged to the account's quota. */
     quotaCharged: p.bigint('number').default(0),
@@ -75,6 +79,8 @@ const VideoSchema = defineEntity({
     hasWebFiles: p.boolean().default(false),
     localFilesSize: p.bigint('number').default(0),
     thumbnails: p.json<ListedThumbnail[]>().defaultRaw(`'[]'`),
+    /** Of its captions; written with them. */
+    captionLanguages: p.array().$type<string[]>().default([]),
   },
   indexes: videoIndexes,
 });
