@@ -33,7 +33,12 @@ async function openClip(path: string, { language = 'en-GB', isSignedIn = false }
   pages.api.when(videosApi.getChapters, { status: 200, body: { chapters: saved } });
   const clip = await readFile(await makeClip({ container: 'webm', codec: 'vp8', width: 640, height: 360, seconds: 4, audio: false }));
   const page = await pages.open('/about', { language, isSignedIn });
-  await page.route('**/clip.webm', (route) => route.fulfill({ body: clip, contentType: 'video/webm' }));
+  // Without ranges nobody could seek.
+  await page.route('**/clip.webm', (route) => {
+    const first = Number(/^bytes=(\d+)-/.exec(route.request().headers()['range'] ?? '')?.[1] ?? 0);
+    const headers = { 'accept-ranges': 'bytes', 'content-range': `bytes ${first}-${clip.length - 1}/${clip.length}` };
+    return route.fulfill({ status: 206, body: clip.subarray(first), contentType: 'video/webm', headers });
+  });
   await page.goto(`${pages.url}${path}`);
   return { pages, page };
 }
@@ -86,15 +91,12 @@ withBrowser.each([
   await using _ = pages;
   const section = page.getByRole('region', { name: title });
   await section.scrollIntoViewIfNeeded();
-  await page.waitForFunction(() => (document.querySelector('video')?.readyState ?? 0) >= HTMLMediaElement.HAVE_CURRENT_DATA);
-  await page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        const shown = document.querySelector('video')!;
-        shown.addEventListener('seeked', resolve, { once: true });
-        shown.currentTime = 3.4;
-      }),
-  );
+  await page.waitForFunction(() => {
+    const shown = document.querySelector('video');
+    if (!shown || shown.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return false;
+    if (shown.currentTime < 3) shown.currentTime = 3.4;
+    return shown.currentTime >= 3 && !shown.seeking;
+  });
 
   await section.getByRole('button', { name: add }).click();
   await page.keyboard.type('The mast');

@@ -28,7 +28,7 @@ withBrowser.each([
       tags: [{ tag: 'harbour', videos }],
     },
   });
-  const page = await pages.open('/videos/browse', { isSignedIn: false, language });
+  const page = await pages.open('/preferences', { isSignedIn: false, language });
   await page.getByRole('navigation').getByRole('link', { name: title }).first().click();
   await page.getByRole('heading', { level: 1, name: title }).waitFor();
   await page.getByRole('region', { name: '#harbour' }).first().waitFor();
@@ -44,6 +44,7 @@ withBrowser.each([
 withBrowser('an instance with little to show says so, on a phone too', async () => {
   await using pages = await openPages();
   pages.api.when(videosApi.getVideosOverview, { status: 200, body: nothing });
+  pages.api.when(videosApi.listVideos, { status: 200, body: { total: 0, data: [] } });
   const page = await pages.open('/videos/browse', { isSignedIn: false });
   await page.setViewportSize({ width: 390, height: 780 });
 
