@@ -83,7 +83,7 @@ export type CredentialsInput = {
   caller: Credentials['caller'];
   query: { videoFileToken?: string };
   headers: TypeOf<typeof videoPasswordHeaders>;
-  context: { request: Credentials["request"]; clientIp: string };
+  context: { request: Credentials['request']; clientIp: string };
 };
 
 /** The credentials of a request. */
