@@ -22,6 +22,7 @@ export function routes(deps: Deps): Route[] {
     route(webApi.homepagePage, show(plainPage('/home', { isPublic: true }))),
     route(webApi.browsePage, show(plainPage('/videos/browse', { isPublic: true }))),
     route(webApi.localVideosPage, show(plainPage('/videos/browse', { isPublic: true }))),
+    route(webApi.overviewPage, show(plainPage('/videos/overview', { isPublic: true }))),
     route(webApi.searchPage, show(plainPage('/search'))),
     route(webApi.loginPage, show(plainPage('/login'))),
     route(webApi.signUpPage, show(plainPage('/signup'))),
@@ -49,6 +50,9 @@ export function routes(deps: Deps): Route[] {
     route(webApi.myReportsPage, show(plainPage('/my-account/abuses'))),
     route(webApi.myCommentsPage, show(plainPage('/my-account/videos/comments'))),
     route(webApi.editVideoPage, ({ params, context }) => show(plainPage(`/videos/update/${encodeURIComponent(params.id)}`))({ context })),
+    route(webApi.videoStatisticsPage, ({ params, context }) =>
+      show(plainPage(`/stats/videos/${encodeURIComponent(params.id)}`))({ context }),
+    ),
     route(webApi.accountSettingsPage, show(plainPage('/my-account/settings'))),
     route(webApi.notificationsPage, show(plainPage('/my-account/notifications'))),
     route(webApi.accountNotificationsPage, show(plainPage('/my-account/settings/notifications'))),

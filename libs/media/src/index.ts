@@ -10,6 +10,7 @@ export type { EncodeOptions, EncodeSource } from './encode/source.ts';
 export { hasSteadyKeyFrames } from './encode/steady-key-frames.ts';
 export { type FinishedRendition, finishRendition, type MadeFile } from './hls/finish-rendition.ts';
 export { makeWebVideo } from './hls/make-web-video.ts';
+export { makeStoryboard, type Storyboard } from './images/make-storyboard.ts';
 export {
   drawDefaultImage,
   makeDefaultThumbnails,

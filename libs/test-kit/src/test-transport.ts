@@ -38,7 +38,7 @@ async function readPublished(url: string, topic: string | undefined): Promise<Ev
   try {
     const { rows } = await client.query<EventMessage & { occurredAt: Date }>(
       `select id, topic, key, type, payload, headers, occurred_at as "occurredAt" from event_log
-       where $1::text is null or topic = $1 order by appended_at, topic, partition, "offset"`,
+       where $1::text is null or topic = $1 order by appended_at, occurred_at, topic, partition, "offset"`,
       [topic],
     );
     return rows.map((row) => ({ ...row, occurredAt: row.occurredAt.toISOString() }));

@@ -34,6 +34,7 @@ test.each([
   ['/api/v1/nothing', '*'],
   ['/static/web-videos/a.mp4', '*'],
   ['/lazy-static/thumbnails/a.jpg', '*'],
+  ['/object-storage-proxy/web-videos/private/a.mp4', '*'],
   ['/download/web-videos/1-720.mp4', '*'],
   ['/.well-known/webfinger', '*'],
   ['/', undefined],

@@ -116,7 +116,12 @@ test('files: a valid token is used, a bad one is left to the service, none is fi
     return { caller: world.callerSeen(headers?.['x-flotilla-caller'])?.caller, bad: headers?.['x-flotilla-bad-token'] };
   };
 
-  for (const path of ['/static/web-videos/private/a.mp4', '/download/web-videos/1-720.mp4', '/lazy-static/thumbnails/a.jpg']) {
+  for (const path of [
+    '/static/web-videos/private/a.mp4',
+    '/object-storage-proxy/web-videos/private/a.mp4',
+    '/download/web-videos/1-720.mp4',
+    '/lazy-static/thumbnails/a.jpg',
+  ]) {
     await world.ask(path, bearer(token));
     expect(seen()).toEqual({ caller: { ...alice, sessionId }, bad: undefined });
     for (const authorization of ['Bearer abc', 'Basic abc', `Bearer ${token}x`]) {

@@ -20,6 +20,8 @@ test.each([
   ['GET', '/static/streaming-playlists/hls/private/u/a.m3u8', 'getPrivateHlsFile'],
   ['GET', '/static/streaming-playlists/hls/u/a.m3u8', 'getHlsFile'],
   ['GET', '/static/streaming-playlists/hls/a.m3u8', 'getHlsFileByName'],
+  ['GET', '/object-storage-proxy/web-videos/private/a.mp4', 'getProxiedWebVideo'],
+  ['GET', '/object-storage-proxy/streaming-playlists/hls/private/u/a.m3u8', 'getProxiedHlsFile'],
   ['GET', '/download/web-videos/1-720.mp4', 'downloadWebVideo'],
   ['GET', '/download/streaming-playlists/hls/videos/9c9de5e8-0a1e-484a-b099-e80766180a6d-720-fragmented.mp4', 'downloadHlsFile'],
   ['GET', '/', 'homePage'],

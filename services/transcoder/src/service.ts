@@ -12,6 +12,7 @@ import { pieces } from './pieces/pieces.feature.ts';
 import { createPool } from './probes/pool.ts';
 import { probes } from './probes/probes.feature.ts';
 import { renditions } from './renditions/renditions.feature.ts';
+import { storyboards } from './storyboards/storyboards.feature.ts';
 import { thumbnails } from './thumbnails/thumbnails.feature.ts';
 import { NEEDED_BELOW } from './transcodes/enqueue-work.ts';
 import { transcodes } from './transcodes/transcodes.feature.ts';
@@ -21,18 +22,19 @@ import { openWorkspace, type Workspace } from './workspace/workspace.ts';
 export const transcoder = defineService({
   name: 'transcoder',
   settings,
-  areas: [transcodes, renditions, pieces, thumbnails, probes, objects, jobsView],
+  areas: [transcodes, renditions, pieces, thumbnails, storyboards, probes, objects, jobsView],
   publishes: transcoderTopics,
   follows: [configurationTopic],
   logLines: authEvents.linesLogged,
   usesStorage: true,
   createDeps,
   // Work that keeps processors busy, work on all of a long video, which is fast for its length, encodes of long videos that nothing can cut, which take hours,
-  // and short work.
+  // storyboards, which many videos may want at once, and short work.
   pools: {
     encoding: { atOnce: ({ encoding }: Deps) => encoding().concurrency, express: { atOnce: 1, below: NEEDED_BELOW } },
     whole: { atOnce: 1, express: { atOnce: 1, below: NEEDED_BELOW } },
     uncut: 1,
+    storyboards: 1,
     quick: 2,
   },
   areJobsPaused: ({ areJobsPaused }) => areJobsPaused(),

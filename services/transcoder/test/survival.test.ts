@@ -158,6 +158,34 @@ test.each([
   expect(await world.events(transcoderEvents.ladderPlanned, source)).toHaveLength(1);
 });
 
+test('R2: a worker killed in the middle of a storyboard leaves none but that of the next', async () => {
+  await using programs = await temporaryDirectory();
+  const ffmpeg = await stubbornFfmpeg(programs.path, 'tile=');
+  await using world = await startWorld({ withoutService: true, environment: { FFMPEG_PATH: ffmpeg.path } });
+  const storageKey = await world.upload(await makeClip({ ...small, seconds: 4 }));
+  const source = { videoUuid: '22222222-2222-4222-8222-222222222222', sourceVersion: 1 };
+  await using first = await startProcess(world);
+  await world.publishEvent(videosEvents.storyboardWanted, { ...source, accountId: 7, priority: 95, storageKey });
+  await eventually(async () => expect(await world.standsStill()).toBe(true), { withinMs: 20_000 });
+
+  await first.kill();
+  await eventually(async () => expect(await programsBelow(world.directory)).toEqual([]));
+  await ffmpeg.release();
+  await using _second = await startProcess(world);
+
+  const [made] = await eventually(
+    async () => {
+      const events = await world.events(transcoderEvents.storyboardMade, source);
+      expect(events).toHaveLength(1);
+      return events;
+    },
+    { withinMs: 60_000 },
+  );
+  await world.settle();
+  expect(made?.storyboard).toMatchObject({ spriteWidth: 192, spriteHeight: 144 });
+  expect(await world.keys('storyboards/')).toEqual([made?.storyboard?.storageKey]);
+});
+
 /** The transcoder as a process of its own. */
 async function startProcess({ settled }: World): Promise<AsyncDisposable & { kill(): Promise<void> }> {
   const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));

@@ -2,6 +2,7 @@ import { videosApi } from '@flotilla/contracts-videos';
 import type { Caller } from '@flotilla/identity';
 import { alice, bob } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
+import { learnNewWords } from '../src/catalogue/video-search/learn-words.ts';
 import { publicUrl, startWorld, type World } from './world.ts';
 
 async function channels(world: World, query: Record<string, unknown>): Promise<string[]> {
@@ -20,6 +21,7 @@ const addChannels = (world: World, named: Readonly<Record<string, string>>) =>
 test('finds channels by words of their names, also mistyped ones, with their owners', async () => {
   await using world = await startWorld();
   await addChannels(world, { harbour: 'Le café du port', harbour_two: 'Harbour pilots', sailing: 'Sailing for beginners' });
+  await learnNewWords(world);
 
   expect(await channels(world, { search: 'cafe PORT' })).toEqual(['harbour']);
   expect(await channels(world, { search: 'harb' })).toEqual(['harbour_two', 'harbour']);
@@ -31,6 +33,7 @@ test('finds channels by words of their names, also mistyped ones, with their own
   const answer = await world.anonymous(videosApi.searchChannels, { query: { search: 'sailing' } });
   expect(answer).toMatchObject({ status: 200, body: { total: 1, data: [{ name: 'sailing', ownerAccount: { name: 'alice' } }] } });
   await world.sql(`update channels set display_name = 'Rowing' where name = 'sailing'`);
+  await learnNewWords(world);
   expect(await channels(world, { search: 'rowign' })).toEqual(['sailing']);
 });
 

@@ -2,6 +2,7 @@ import { elementType, playlistPrivacy, playlistType, videosApi } from '@flotilla
 import type { Caller } from '@flotilla/identity';
 import { alice, bob, carol, root } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
+import { learnNewWords } from '../src/catalogue/video-search/learn-words.ts';
 import { addVideo, dataOf, listOf, makePlaylist, namesIn, orderOf } from './playlists-world.ts';
 import { startWorld } from './world.ts';
 
@@ -109,6 +110,7 @@ test('finds public playlists with videos by the beginnings of words, without acc
   const found = await makePlaylist(world, alice, { displayName: 'Éléphants of the sea', privacy: PUBLIC });
   await addVideo(world, alice, found, video.uuid);
   await makePlaylist(world, alice, { displayName: 'Elephants without videos', privacy: PUBLIC });
+  await learnNewWords(world);
   const search = async (query: Record<string, unknown>) => namesIn(await world.anonymous(videosApi.searchPlaylists, { query }));
 
   expect(await search({ search: 'sea eleph' })).toEqual(['Éléphants of the sea']);

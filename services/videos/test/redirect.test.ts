@@ -53,6 +53,17 @@ await whenEngine('minio', (engine) => {
     expect(bare.status).toBe(403);
   });
 
+  test('the paths of the proxy send the bytes themselves', async () => {
+    await using world = await startRedirectingWorld();
+    const video = await world.addVideo(videoPrivacy.PRIVATE);
+    const proxied = `/object-storage-proxy/streaming-playlists/hls/private/${video.uuid}/${video.media}`;
+
+    const [owner, stranger] = [await world.get(proxied, alice), await world.get(proxied, bob)];
+
+    expect([owner.status, owner.bytes.equals(video.bytes)]).toEqual([200, true]);
+    expect(stranger.status).toBe(403);
+  });
+
   test('a download by redirect keeps its name', async () => {
     await using world = await startRedirectingWorld();
     const video = await world.addVideo(videoPrivacy.PUBLIC, { name: 'Harbour' });

@@ -2,6 +2,7 @@ import { videosApi } from '@flotilla/contracts-videos';
 import { alice } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
 import { setSpokenWords } from '../src/catalogue/index.ts';
+import { learnNewWords } from '../src/catalogue/video-search/learn-words.ts';
 import { otherVideos } from './judged/catalogue.ts';
 import { queries } from './judged/queries.ts';
 import { type JudgedVideo, targets } from './judged/targets.ts';
@@ -38,6 +39,7 @@ async function fill(world: World, videos: readonly JudgedVideo[]): Promise<void>
     [owner, channels],
   );
   for (let start = 0; start < videos.length; start += BATCH) await fillSome(world, owner, videos.slice(start, start + BATCH));
+  await learnNewWords(world);
 }
 
 async function fillSome(world: World, owner: number | undefined, videos: readonly JudgedVideo[]): Promise<void> {

@@ -5,6 +5,7 @@ import { alice, bob, carol } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
 import { setSpokenWords } from '../src/catalogue/index.ts';
 import { forgetUnusedWords } from '../src/catalogue/video-search/forget-words.ts';
+import { learnNewWords } from '../src/catalogue/video-search/learn-words.ts';
 import { writeWaitingDocuments } from '../src/catalogue/video-search/write-search-documents.ts';
 import { videos } from '../src/service.ts';
 import { ascending, publicUrl, startWorld, type World } from './world.ts';
@@ -50,6 +51,7 @@ test('finds what was mistyped where nothing is found as it was typed, and all wo
   await world.publish(alice, {}, { name: 'A boat' });
   await world.publish(alice, {}, { name: 'A goat' });
   await world.publish(alice, {}, { name: 'Łódź in winter' });
+  await learnNewWords(world);
 
   expect(await found(world, { search: 'last mna' })).toEqual(['Last Man']);
   expect(await found(world, { search: 'man LAS' })).toEqual(['Last Man']);
@@ -57,6 +59,27 @@ test('finds what was mistyped where nothing is found as it was typed, and all wo
   expect(await found(world, { search: 'lodz wniter' })).toEqual(['Łódź in winter']);
   expect(await found(world, { search: 'lodz winter evening' })).toEqual(['Łódź in winter']);
   expect(await found(world, { search: 'lodz evening' })).toEqual([]);
+});
+
+test('what is not public teaches searches no words, and what became private has them forgotten', async () => {
+  await using world = await startWorld();
+  const known = async () =>
+    (await world.sql<{ word: string }>(`select word from search_words where word like 'z%' order by word`)).map(({ word }) => word);
+  await world.publish(alice, {}, { name: 'Zucchini', privacy: 3 });
+  const video = await world.publish(alice, {}, { name: 'Zebra' });
+  await world.publish(bob, {}, { name: 'Zebra and zeppelin' });
+  await learnNewWords(world);
+  expect(await known()).toEqual(['zebra', 'zeppelin']);
+
+  await world.sql(`update videos set privacy = 3 where name = 'Zebra and zeppelin'`);
+  await forgetUnusedWords(world);
+  expect(await known()).toEqual(['zebra']);
+
+  await world.sql(`update videos set privacy = 3 where id = $1`, [video.id]);
+  await world.sql(`update videos set privacy = 1 where name = 'Zucchini'`);
+  await forgetUnusedWords(world);
+  await learnNewWords(world);
+  expect(await known()).toEqual(['zucchini']);
 });
 
 test('finds parts of words in scripts without spaces', async () => {
@@ -87,6 +110,7 @@ test('what searches look through follows the video, its channel and its owner, a
   await world.as(alice)(videosApi.deleteVideo, { params: { id: String(video.id) } });
   expect(await found(world, { search: 'mountains' })).toEqual([]);
   expect(await world.sql('select from video_search')).toEqual([]);
+  await learnNewWords(world);
   await forgetUnusedWords(world);
   expect(await world.sql(`select word from search_words where word in ('mountains', 'swims', 'snow')`)).toEqual([]);
   expect(await world.sql(`select word from search_words where word = 'peaks'`)).toEqual([{ word: 'peaks' }]);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { readSettings } from '@flotilla/config';
-import { authEvents, type Layer, sessionsTopic } from '@flotilla/contracts-auth';
+import { authEvents, type Layer, newestSettings, sessionsTopic } from '@flotilla/contracts-auth';
 import { transcoderInternal, transcoderProblems } from '@flotilla/contracts-transcoder';
 import { videosApi } from '@flotilla/contracts-videos';
 import { connectDatabase, execute } from '@flotilla/database';
@@ -27,6 +27,7 @@ import {
 } from '@flotilla/test-kit';
 import { Account } from '../src/catalogue/accounts/account.entity.ts';
 import { Channel } from '../src/catalogue/channels/channel.entity.ts';
+import { requestMissingStoryboards } from '../src/catalogue/storyboards/request-missing-storyboards.ts';
 import type { Probe } from '../src/catalogue/videos/video-source.entity.ts';
 import { forgetEndedSessions } from '../src/delivery/file-tokens/forget-ended-sessions.ts';
 import { videos } from '../src/service.ts';
@@ -38,6 +39,8 @@ import { silentVideo } from './silent-video.ts';
 export const MIB = 1024 * 1024;
 export const PART = 8 * MIB;
 export const PUBLIC_URL = 'http://localhost:8080';
+
+const { initial } = newestSettings;
 
 const template = {
   name: 'videos',
@@ -105,7 +108,7 @@ export async function startUploadsWorld({
 
   const configure = createConfigurator(transport);
   let changes = 0;
-  const headersFor = (caller: Caller | null) => callers.headersFor(caller, 'videos');
+  const headersFor = (caller: Caller | null, clientIp?: string) => callers.headersFor(caller, 'videos', clientIp);
   const sql = <Row = Record<string, unknown>>(text: string, values: unknown[] = []) => database.query<Row>({ text, values });
   const world = {
     url: service.url,
@@ -137,6 +140,9 @@ export async function startUploadsWorld({
     /** A second process of the service on the same database, storage and transcoder. */
     startAnother: start,
     reap: () => reapUploads({ database, storage, clock }),
+    /** What the service does every half minute. */
+    requestMissingStoryboards: (enabled = true) =>
+      requestMissingStoryboards({ database, clock, settings: () => ({ ...initial, storyboards: { ...initial.storyboards, enabled } }) }),
     sweep: () => sweepOrphans({ database, storage, clock, log: silentLog }, AbortSignal.timeout(60_000)),
     /** Publishes an event about a session, as auth does. */
     publishSession: ({ sessionId, generation }: { sessionId: string; generation: number | null }) =>

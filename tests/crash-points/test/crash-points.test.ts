@@ -59,7 +59,13 @@ function persistentClient(instance: Supervised): Persistently {
     );
 }
 
-type End = { readonly name: string; readonly views: number; readonly quotaUsed: number; readonly resolutions: number[]; readonly objects: string[] };
+type End = {
+  readonly name: string;
+  readonly views: number;
+  readonly quotaUsed: number;
+  readonly resolutions: number[];
+  readonly objects: string[];
+};
 
 /** Uploads a video in parts, waits until it is published and changes its name and thumbnail; uploads another in one request and deletes it. Returns the final state. */
 async function live(instance: Supervised, dataDirectory: string, { kept, deleted, picture }: Films): Promise<End> {

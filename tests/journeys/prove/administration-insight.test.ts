@@ -152,7 +152,7 @@ withBrowser(
         .then((html) => html.replaceAll(/(<\/?)h\d/g, '$1h').replaceAll(/ id="[^"]*"/g, ''));
     await signInOnPage(page, world, '/admin/homepage');
     await page.getByLabel('Text, in Markdown').fill(HOSTILE);
-    await page.getByRole('region', { name: 'Preview' }).getByRole('heading', { name: 'Films of the coast', level: 3 }).waitFor();
+    await page.getByRole('group', { name: 'Preview' }).getByRole('heading', { name: 'Films of the coast', level: 3 }).waitFor();
     const preview = await looks();
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('The homepage is saved.').waitFor();

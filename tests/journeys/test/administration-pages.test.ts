@@ -184,7 +184,7 @@ withBrowser('root pauses and resumes jobs, writes the homepage and a message for
 
   await page.getByRole('link', { name: 'Homepage' }).click();
   await page.getByLabel('Text, in Markdown').fill('Films of the coast.');
-  await page.getByRole('region', { name: 'Preview' }).getByText('Films of the coast.').waitFor();
+  await page.getByRole('group', { name: 'Preview' }).getByText('Films of the coast.').waitFor();
   await expectUsable(page, 'admin-homepage');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('The homepage is saved.').waitFor();

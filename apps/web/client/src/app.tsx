@@ -17,6 +17,7 @@ const laterForModeration: typeof later = (name, load) => later(name, load, 'mode
 const laterForPlaylists: typeof later = (name, load) => later(name, load, 'playlists');
 
 const SearchPage = later('SearchPage', () => import('./features/search/search-page.tsx'), 'find');
+const OverviewPage = later('OverviewPage', () => import('./features/overview/overview-page.tsx'), 'find');
 const WatchPage = later('WatchPage', () => import('./features/watch/watch-page.tsx'));
 const EmbedPage = later('EmbedPage', () => import('./features/player/embed-page.tsx'));
 const PlaylistPage = later('PlaylistPage', () => import('./features/queue/playlist-page.tsx'), 'queue');
@@ -34,6 +35,11 @@ const NotificationsPage = later('NotificationsPage', () => import('./features/no
 const MyCommentsPage = later('MyCommentsPage', () => import('./features/comment-moderation/my-comments-page.tsx'), 'comments');
 const MyReportsPage = laterForModeration('MyReportsPage', () => import('./features/reports/my-reports-page.tsx'));
 const EditVideoPage = later('EditVideoPage', () => import('./features/edit-video/edit-video-page.tsx'), 'editVideo');
+const VideoStatisticsPage = later(
+  'VideoStatisticsPage',
+  () => import('./features/video-statistics/video-statistics-page.tsx'),
+  'videoStatistics',
+);
 const SubscriptionsPage = later('SubscriptionsPage', () => import('./features/subscriptions/subscriptions-page.tsx'));
 const SubscribedChannelsPage = later('SubscribedChannelsPage', () => import('./features/subscriptions/channels-page.tsx'));
 const MyPlaylistsPage = laterForPlaylists('MyPlaylistsPage', () => import('./features/playlists/my-playlists-page.tsx'));
@@ -85,6 +91,7 @@ export function App() {
                 <Route path="/home" element={<HomepagePage />} />
                 <Route path="/videos/browse" element={<BrowsePage />} />
                 <Route path="/videos/local" element={<BrowsePage />} />
+                <Route path="/videos/overview" element={<OverviewPage />} />
                 <Route path="/search" element={<SearchPage />} />
                 <Route path="/w/:id" element={<WatchPage />} />
                 <Route path="/videos/watch/:id" element={<WatchPage />} />
@@ -128,6 +135,7 @@ export function App() {
                   <Route path="/my-account/videos/comments" element={<MyCommentsPage />} />
                   <Route path="/my-account/abuses" element={<MyReportsPage />} />
                   <Route path="/videos/update/:id" element={<EditVideoPage />} />
+                  <Route path="/stats/videos/:id" element={<VideoStatisticsPage />} />
                   <Route path="/my-account/notifications" element={<NotificationsPage />} />
                   <Route path="/my-account/settings/:section?" element={<SettingsPage />} />
                   <Route path="/admin" element={<Administration />}>

@@ -159,7 +159,7 @@ export const exampleConfiguration: TypeOf<typeof serverConfiguration> = {
   homepage: { enabled: false },
   openTelemetry: { metrics: { enabled: false, playbackStatsInterval: 15000 } },
   views: { videos: { remote: { maxAge: 2592000000 }, local: { maxAge: -1 }, watchingInterval: { anonymous: 5000, users: 5000 } } },
-  storyboards: { enabled: false, remoteRunners: { enabled: false } },
+  storyboards: { enabled: true, remoteRunners: { enabled: false } },
   webrtc: { stunServers: [] },
   nsfwFlagsSettings: { enabled: true },
   fieldsConstraints: { users: { password: { minLength: 8, maxLength: 50 } } },

@@ -1,3 +1,5 @@
+export * from './chapters.ts';
+export * from './chapters-in-description.ts';
 export * from './constants.ts';
 export * from './images.ts';
 export * from './jobs.ts';

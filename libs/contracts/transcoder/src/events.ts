@@ -71,6 +71,28 @@ export const transcoderEvents = {
     }),
   }),
 
+  /** The storyboard that `storyboard.wanted` asked for; null when none can be made. */
+  storyboardMade: defineEvent({
+    type: 'storyboard.made.v1',
+    topic: renditionsTopic,
+    orderedBy: 'videoUuid',
+    payload: object({
+      ...reference,
+      storyboard: nullable(
+        object({
+          storageKey: string(),
+          filename: string(),
+          size: integer(),
+          totalWidth: integer(),
+          totalHeight: integer(),
+          spriteWidth: integer(),
+          spriteHeight: integer(),
+          spriteDuration: integer(),
+        }),
+      ),
+    }),
+  }),
+
   /** Nothing more will come for this source version until a retry. */
   transcodingFinished: defineEvent({
     type: 'transcoding.finished.v1',

@@ -1,5 +1,6 @@
 import { array, boolean, dateTime, defineEvent, defineTopic, integer, nullable, object, optional, string } from '@flotilla/contract';
-import { probe } from '@flotilla/contracts-shared';
+import { chapter, probe } from '@flotilla/contracts-shared';
+import { captionEvents, captionsTopic } from './captions/events.ts';
 import { communityEvents, communityTopics } from './community/events.ts';
 import { moderationEvents, moderationTopic } from './moderation/events.ts';
 import { viewsEvents, viewsTopic } from './views/events.ts';
@@ -9,12 +10,15 @@ export const sourcesTopic = defineTopic({ name: 'videos.sources', partitions: 12
 export const accountsTopic = defineTopic({ name: 'videos.accounts', partitions: 6, compacted: true, retentionHours: 0 });
 export const accountSnapshotsTopic = defineTopic({ name: 'videos.account-snapshots', partitions: 6, compacted: true, retentionHours: 0 });
 export const channelsTopic = defineTopic({ name: 'videos.channels', partitions: 6, compacted: true, retentionHours: 0 });
+export const chaptersTopic = defineTopic({ name: 'videos.chapters', partitions: 6, compacted: true, retentionHours: 0 });
 export const videosTopics = [
   videosTopic,
   sourcesTopic,
   accountsTopic,
   accountSnapshotsTopic,
   channelsTopic,
+  chaptersTopic,
+  captionsTopic,
   moderationTopic,
   viewsTopic,
   ...communityTopics,
@@ -37,6 +41,7 @@ const actorFields = {
 const reference = { videoUuid: string({ format: 'uuid' }), sourceVersion: integer({ minimum: 1 }) };
 
 export const videosEvents = {
+  ...captionEvents,
   ...communityEvents,
   ...moderationEvents,
   ...viewsEvents,
@@ -86,6 +91,20 @@ export const videosEvents = {
     payload: object({ channelId: integer(), accountId: integer(), ...actorFields, support: nullable(string()), banners: pictures }),
   }),
 
+  /** The newest chapters of a video (docs/contract/chapters.md#snapshots). */
+  chaptersSnapshot: defineEvent({
+    type: 'chapters.snapshot.v1',
+    topic: chaptersTopic,
+    orderedBy: 'videoId',
+    payload: object({
+      videoId: integer(),
+      version: integer(),
+      deleted: boolean(),
+      videoUuid: string({ format: 'uuid' }),
+      chapters: array(chapter),
+    }),
+  }),
+
   /** A source is stored and needs thumbnails, renditions or both. */
   sourceReady: defineEvent({
     type: 'source.ready.v1',
@@ -119,6 +138,14 @@ export const videosEvents = {
     topic: sourcesTopic,
     orderedBy: 'videoUuid',
     payload: object(reference),
+  }),
+
+  /** A video can be played and has no storyboard of this source version; it is made from this file, which may be a rendition. */
+  storyboardWanted: defineEvent({
+    type: 'storyboard.wanted.v1',
+    topic: sourcesTopic,
+    orderedBy: 'videoUuid',
+    payload: object({ ...reference, accountId: integer(), priority: integer(), storageKey: string() }),
   }),
 
   /** The source (or the whole video, when `videoDeleted`) was deleted: no more files may be written for it. */

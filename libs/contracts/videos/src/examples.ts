@@ -1,7 +1,9 @@
 import type { ExamplesOf } from '@flotilla/contract';
 import { accountsExamples } from './accounts.examples.ts';
 import { actorImagesExamples } from './actor-images.examples.ts';
+import { captionsExamples } from './captions/captions.examples.ts';
 import { channelsExamples } from './channels.examples.ts';
+import { chaptersExamples } from './chapters.examples.ts';
 import { communityExamples } from './community/examples.ts';
 import { constantsExamples } from './constants.examples.ts';
 import { discoveryExamples } from './discovery/examples.ts';
@@ -10,6 +12,7 @@ import { fileTokensExamples } from './file-tokens.examples.ts';
 import { moderationExamples } from './moderation/examples.ts';
 import type { videosApi } from './operations.ts';
 import { passwordsExamples } from './passwords.examples.ts';
+import { storyboardsExamples } from './storyboards.examples.ts';
 import { transcodingExamples } from './transcoding.examples.ts';
 import { uploadsExamples } from './uploads.examples.ts';
 import { videoListsExamples } from './video-lists.examples.ts';
@@ -20,7 +23,9 @@ import { watchingExamples } from './views/examples.ts';
 export const videosExamples: ExamplesOf<typeof videosApi> = {
   ...accountsExamples,
   ...actorImagesExamples,
+  ...captionsExamples,
   ...channelsExamples,
+  ...chaptersExamples,
   ...communityExamples,
   ...constantsExamples,
   ...discoveryExamples,
@@ -29,6 +34,7 @@ export const videosExamples: ExamplesOf<typeof videosApi> = {
   ...moderationExamples,
   ...oneVideoExamples,
   ...passwordsExamples,
+  ...storyboardsExamples,
   ...transcodingExamples,
   ...uploadsExamples,
   ...videoListsExamples,

@@ -1,11 +1,22 @@
 export { accountsApi } from './accounts.operations.ts';
 export { actorImagesApi } from './actor-images.operations.ts';
+export * from './captions/index.ts';
 export { channelListsApi, channelRemovalApi, channelsApi, channelUpdatesApi } from './channels.operations.ts';
+export { chaptersApi } from './chapters.operations.ts';
 export * from './community/index.ts';
 export { constantsApi } from './constants.operations.ts';
 export * from './discovery/index.ts';
 export { embeddingApi, embeddingInternal, embedPolicies, embedPolicy } from './embedding.operations.ts';
-export { accountSnapshotsTopic, accountsTopic, channelsTopic, sourcesTopic, videosEvents, videosTopic, videosTopics } from './events.ts';
+export {
+  accountSnapshotsTopic,
+  accountsTopic,
+  channelsTopic,
+  chaptersTopic,
+  sourcesTopic,
+  videosEvents,
+  videosTopic,
+  videosTopics,
+} from './events.ts';
 export { fileTokensApi } from './file-tokens.operations.ts';
 export { downloadsApi, filesApi } from './files.operations.ts';
 export { jobsInternal } from './jobs.operations.ts';
@@ -16,6 +27,7 @@ export { pageFactsInternal } from './page-facts.operations.ts';
 export { passwordsApi } from './passwords.operations.ts';
 export { videosProblems } from './problems.ts';
 export { statisticsInternal } from './statistics.operations.ts';
+export { storyboard, storyboardsApi } from './storyboards.operations.ts';
 export { transcodingApi } from './transcoding.operations.ts';
 export { uploadsApi, uploadsInternal } from './uploads.operations.ts';
 export { usersInternal } from './users.operations.ts';

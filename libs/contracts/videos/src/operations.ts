@@ -1,6 +1,8 @@
 import { accountsApi } from './accounts.operations.ts';
 import { actorImagesApi } from './actor-images.operations.ts';
+import { captionsApi } from './captions/index.ts';
 import { channelListsApi, channelRemovalApi, channelsApi, channelUpdatesApi } from './channels.operations.ts';
+import { chaptersApi } from './chapters.operations.ts';
 import { notificationsInternal } from './community/notifications.internal.ts';
 import { communityApi } from './community/operations.ts';
 import { playlistsInternal } from './community/playlists.internal.ts';
@@ -15,6 +17,7 @@ import { moderationApi } from './moderation/operations.ts';
 import { pageFactsInternal } from './page-facts.operations.ts';
 import { passwordsApi } from './passwords.operations.ts';
 import { statisticsInternal } from './statistics.operations.ts';
+import { storyboardsApi } from './storyboards.operations.ts';
 import { transcodingApi } from './transcoding.operations.ts';
 import { uploadsApi, uploadsInternal } from './uploads.operations.ts';
 import { usersInternal } from './users.operations.ts';
@@ -40,10 +43,12 @@ export const videosInternal = {
 export const videosApi = {
   ...accountsApi,
   ...actorImagesApi,
+  ...captionsApi,
   ...channelListsApi,
   ...channelRemovalApi,
   ...channelUpdatesApi,
   ...channelsApi,
+  ...chaptersApi,
   ...communityApi,
   ...constantsApi,
   ...embeddingApi,
@@ -54,6 +59,7 @@ export const videosApi = {
   ...oneVideoApi,
   ...fileTokensApi,
   ...passwordsApi,
+  ...storyboardsApi,
   ...transcodingApi,
   ...uploadsApi,
   ...videoListsApi,

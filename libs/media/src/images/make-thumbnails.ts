@@ -1,13 +1,15 @@
 import { join } from 'node:path';
 import { toneMap } from '../encode/filter-graph.ts';
-import { type MadeFile, madeFile } from '../hls/finish-rendition.ts';
+import type { MadeFile } from '../hls/finish-rendition.ts';
 import { ownInput, quietly, untrustedInput, withProgress } from '../input.ts';
 import { options } from '../options.ts';
 import { UnusableMedia } from '../probe/unusable-media.ts';
 import { runSandboxed, type Sandbox } from '../sandbox/run-sandboxed.ts';
 import { ToolFailure } from '../sandbox/tool-failure.ts';
 import type { MediaTools } from '../tools.ts';
-import { endsAsJpeg, sniffImage } from './sniff-image.ts';
+import { madeJpeg } from './made-jpeg.ts';
+import { measureImage } from './measure-image.ts';
+import { sniffImage } from './sniff-image.ts';
 
 /** Sizes of docs/contract/files.md#thumbnails, largest first: smaller ones derive from it. */
 export const thumbnailSizes = [
@@ -99,7 +101,7 @@ async function draw(
     { program: 'ffmpeg', args: [...quietly, ...withProgress, ...input, '-filter_complex', graph, ...outputs], progressed: () => undefined },
     sandbox,
   );
-  return Promise.all([large, ...smaller].map(async (size) => ({ ...(await present(sandbox.directory, nameOf(size))), ...size })));
+  return Promise.all([large, ...smaller].map(async (size) => ({ ...(await madeJpeg(sandbox.directory, nameOf(size))), ...size })));
 }
 
 const nameOf = ({ width, height }: { width: number; height: number }): string => `thumbnail-${width}x${height}.jpg`;
@@ -109,19 +111,8 @@ function fill({ width, height }: { width: number; height: number }): string {
   return `scale=iw*if(gt(sar\\,0)\\,sar\\,1):ih,setsar=1,scale=${width}:${height}:force_original_aspect_ratio=increase,crop=${width}:${height}`;
 }
 
-async function present(directory: string, filename: string): Promise<MadeFile> {
-  const made = await madeFile(directory, filename).catch(() => {
-    throw new ToolFailure('ffmpeg', 'exit', 'no picture was found');
-  });
-  if (!(await endsAsJpeg(made))) throw new ToolFailure('ffmpeg', 'incomplete', '');
-  return made;
-}
-
 async function refuseHugeImage(tools: MediaTools, input: string[], sandbox: Sandbox): Promise<void> {
-  const args = ['-v', 'error', ...input, '-show_entries', 'stream=width,height', '-of', 'csv=p=0'];
-  const { output } = await runSandboxed(tools, { program: 'ffprobe', args }, sandbox).catch(unreadable);
-  const [width = 0, height = 0] = output.trim().split(',').map(Number);
-  if (!width || !height) unreadable(new ToolFailure('ffprobe', 'exit', 'no size'));
+  const { width, height } = await measureImage(tools, input, sandbox).catch(unreadable);
   if (width > MAX_IMAGE_SIDE_IN_PIXELS || height > MAX_IMAGE_SIDE_IN_PIXELS || width * height > MAX_IMAGE_IN_PIXELS) {
     throw new UnusableMedia(`The picture has ${width} x ${height} pixels, which is too large.`);
   }

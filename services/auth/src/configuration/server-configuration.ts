@@ -145,7 +145,7 @@ export function serverConfiguration(
         watchingInterval: { anonymous: WATCHING_INTERVAL_MS, users: WATCHING_INTERVAL_MS },
       },
     },
-    storyboards: ABSENT,
+    storyboards: { ...ABSENT, enabled: settings.storyboards.enabled },
     webrtc: { stunServers: [] },
     nsfwFlagsSettings: ON,
     fieldsConstraints: { users: { password: { minLength: config.passwordMinLength, maxLength: PASSWORD_MAX_LENGTH } } },

@@ -6,6 +6,7 @@ const areas: Readonly<Record<string, Area>> = {
   static: 'files',
   download: 'files',
   'lazy-static': 'files',
+  'object-storage-proxy': 'files',
   feeds: 'documents',
   services: 'documents',
   nodeinfo: 'documents',

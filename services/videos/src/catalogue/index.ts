@@ -11,12 +11,14 @@ export { ActorImage } from './actor-images/actor-image.entity.ts';
 export { findActorImage } from './actor-images/find-actor-image.ts';
 export { removeImages } from './actor-images/remove-images.ts';
 export { ACTOR_IMAGES_FOLDER } from './actor-images/replace-images.ts';
+export { CAPTIONS_FOLDER } from './captions/put-caption.ts';
 export { catalogue } from './catalogue.area.ts';
 export { Channel } from './channels/channel.entity.ts';
 export { type ChannelWithOwnerRow, channelColumns, channelRows, shapeChannelWithOwner } from './channels/channel-rows.ts';
 export { type FoundChannel, findChannel, findChannelId, findManagedChannel, findManagedChannelByHandle } from './channels/find-channel.ts';
 export { publishChannel } from './channels/publish-channel.ts';
 export { publishChannelAuditEvent } from './channels/publish-channel-audit-event.ts';
+export { findChaptered, getChapters } from './chapters/get-chapters.ts';
 export { countDownload } from './counts/count-download.ts';
 export { countViews } from './counts/count-views.ts';
 export { countsRemoval } from './counts/counts.removal.ts';
@@ -24,6 +26,7 @@ export { VideoDownloadMinute } from './counts/video-download-minute.entity.ts';
 export { createViewerKeys, type ViewerKey } from './counts/viewer-keys.ts';
 export { findMuted, isMutedByUser } from './mutes/find-muted.ts';
 export { Mute } from './mutes/mute.entity.ts';
+export { requestStoryboard } from './storyboards/request-storyboard.ts';
 export { createBoundedMap } from './video-lists/bounded-map.ts';
 export { findViewer, type Reader } from './video-lists/find-viewer.ts';
 export type { ListQuery, Scope } from './video-lists/list-query.ts';
@@ -34,8 +37,18 @@ export { findMeant, type Wanted } from './video-search/find-meant.ts';
 export { termsOf } from './video-search/search-condition.ts';
 export { setSpokenWords } from './video-search/set-spoken-words.ts';
 export { matchesTerms, relevance } from './video-search/word-search.ts';
-export { type AddressedBy, isOpen, isOpenedByPassword, maySee, type Visitor, visitorOf } from './videos/access.ts';
+export {
+  type AddressedBy,
+  isOpen,
+  isOpenedByPassword,
+  maySee,
+  type PasswordAttempt,
+  passwordAttemptOf,
+  type Visitor,
+  visitorOf,
+} from './videos/access.ts';
 export { announceVideoJob, announceVideoLater } from './videos/announce-video-later.ts';
+export { captionPath, subtitlePlaylistOf } from './videos/caption-names.ts';
 export { addBlock, removeBlock } from './videos/change-block.ts';
 export { countUploadsOfAWeek } from './videos/count-uploads.ts';
 export { type CreatedVideo, createVideo } from './videos/create-video.ts';
@@ -47,7 +60,6 @@ export { createGetVideo } from './videos/get-video.ts';
 export { hideMutedJob, hideVideos, lockNewestVideos } from './videos/hide-muted.ts';
 export { hideVideosOfChannel } from './videos/hide-videos-of-channel.ts';
 export { tellOfHeldVideoJob } from './videos/hold-new-video.ts';
-export { isPasswordOf } from './videos/is-password-of.ts';
 export { lockManagedVideo, lockVideo } from './videos/lock-video.ts';
 export { createPictureTokens } from './videos/picture-token.ts';
 export { publishAuditEvent } from './videos/publish-audit-event.ts';
@@ -57,6 +69,8 @@ export { createReadListedVideos, type ReadListedVideos } from './videos/read-lis
 export { imageOf, receiveImage } from './videos/receive-image.ts';
 export { readReference } from './videos/reference.ts';
 export { refuseUnseen } from './videos/refuse-unseen.ts';
+export { unseenName } from './videos/rename-pictures.ts';
+export { writeMaster } from './videos/rewrite-master.ts';
 export { plainWords } from './videos/search-fields.ts';
 export { shapeEmbedPolicy } from './videos/shape-embed-policy.ts';
 export { shapeFiles } from './videos/shape-files.ts';
@@ -64,11 +78,14 @@ export { defaultThumbnails, shapeThumbnails } from './videos/shape-thumbnails.ts
 export { shapeState } from './videos/shape-video.ts';
 export { StreamingPlaylist } from './videos/streaming-playlist.entity.ts';
 export { Thumbnail } from './videos/thumbnail.entity.ts';
-export { replaceThumbnails, unseenName } from './videos/thumbnails.ts';
+export { replaceThumbnails } from './videos/thumbnails.ts';
+export { tryPassword } from './videos/try-password.ts';
 export { Video } from './videos/video.entity.ts';
 export { VideoBlock } from './videos/video-block.entity.ts';
+export { VideoCaption } from './videos/video-caption.entity.ts';
 export { CAME, FILES, filesRow } from './videos/video-columns.ts';
 export { VideoFile, type VideoFileKind } from './videos/video-file.entity.ts';
 export { refuseBadMetadata, type VideoMetadata, withPublishDefaults } from './videos/video-metadata.ts';
 export { type Probe, VideoSource } from './videos/video-source.entity.ts';
+export { VideoStoryboard } from './videos/video-storyboard.entity.ts';
 export { type TranscodingState, VideoTranscoding } from './videos/video-transcoding.entity.ts';

@@ -2,7 +2,7 @@ import type { Payload } from '@flotilla/contract';
 import { videoState } from '@flotilla/contracts-shared';
 import type { transcoderEvents } from '@flotilla/contracts-transcoder';
 import type { Transaction } from '@flotilla/database';
-import { announceVideoLater, publishVideo, type Video, VideoFile } from '../catalogue/index.ts';
+import { announceVideoLater, publishVideo, requestStoryboard, type Video, VideoFile } from '../catalogue/index.ts';
 import type { Deps } from '../deps.ts';
 import { removeObjectsLater } from '../objects/index.ts';
 import { holdTranscoding } from './hold-transcoding.ts';
@@ -19,7 +19,7 @@ export type ReadyRendition = Payload<(typeof transcoderEvents)['renditionReady']
  * claim is known.
  */
 export async function acceptRendition(
-  { storage, clock, log }: Pick<Deps, 'clock' | 'log' | 'storage'>,
+  { storage, clock, log, settings }: Pick<Deps, 'clock' | 'log' | 'settings' | 'storage'>,
   tx: Transaction,
   ready: ReadyRendition,
 ): Promise<void> {
@@ -50,6 +50,7 @@ export async function acceptRendition(
   await tx.flush();
 
   if (ready.media || before.some(({ kind }) => kind === 'hls')) await rewritePlaylist(storage, tx, video);
+  if (ready.hasVideo && settings().storyboards.enabled) await requestStoryboard(tx, video, 'new', now);
   if (transcoding.state === 'completed') await removeSourceLater(tx, video);
   if (video.state !== videoState.PUBLISHED) {
     video.state = videoState.PUBLISHED;

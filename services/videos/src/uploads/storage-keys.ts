@@ -6,4 +6,5 @@ export const newPieceKey = () => `uploads/pieces/${randomUUID()}`;
 /** Objects that exist only during an upload. */
 export const UPLOADS_FOLDER = 'uploads/';
 export const ORIGINALS_FOLDER = 'originals/';
+export const STORYBOARDS_FOLDER = 'storyboards/';
 export const THUMBNAILS_FOLDER = 'thumbnails/';

@@ -1,11 +1,21 @@
 import { anyOf, type Connection, tables } from '@flotilla/database';
 import { cancelJobs, schedule } from '@flotilla/jobs';
-import { ACTOR_IMAGES_FOLDER, ActorImage, Thumbnail, Video, VideoFile, VideoSource } from '../catalogue/index.ts';
+import {
+  ACTOR_IMAGES_FOLDER,
+  ActorImage,
+  CAPTIONS_FOLDER,
+  Thumbnail,
+  Video,
+  VideoCaption,
+  VideoFile,
+  VideoSource,
+  VideoStoryboard,
+} from '../catalogue/index.ts';
 import { PlaylistThumbnail } from '../community/index.ts';
 import type { Deps } from '../deps.ts';
 import { aliveUploads } from './find-session.ts';
 import { PendingObject } from './pending-object.entity.ts';
-import { ORIGINALS_FOLDER, THUMBNAILS_FOLDER, UPLOADS_FOLDER } from './storage-keys.ts';
+import { ORIGINALS_FOLDER, STORYBOARDS_FOLDER, THUMBNAILS_FOLDER, UPLOADS_FOLDER } from './storage-keys.ts';
 import { UploadPiece } from './upload-piece.entity.ts';
 import { ALIVE, UploadSession } from './upload-session.entity.ts';
 import { ORPHAN_MS, UNPUBLISHED_MS } from './upload-times.ts';
@@ -18,7 +28,19 @@ type Folder = {
   /** Which of these objects are referred to. One statement, so that a key that moves from one table to another is found in one of them. */
   readonly knownOf: (on: Connection, keys: Keys) => Promise<{ key: string | null }[]>;
 };
-const db = tables({ ActorImage, PendingObject, PlaylistThumbnail, Thumbnail, UploadPiece, UploadSession, Video, VideoFile, VideoSource });
+const db = tables({
+  ActorImage,
+  PendingObject,
+  PlaylistThumbnail,
+  Thumbnail,
+  UploadPiece,
+  UploadSession,
+  Video,
+  VideoCaption,
+  VideoFile,
+  VideoSource,
+  VideoStoryboard,
+});
 const UUID_OF_KEY = /^originals\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\//;
 
 const folders: readonly Folder[] = [
@@ -88,11 +110,31 @@ const folders: readonly Folder[] = [
         .execute(),
   },
   {
+    folder: STORYBOARDS_FOLDER,
+    mayWaitMs: UNPUBLISHED_MS,
+    knownOf: (on, keys) =>
+      db(on)
+        .selectFrom('VideoStoryboard')
+        .select('storageKey as key')
+        .where((eb) => anyOf(eb, 'storageKey', keys))
+        .execute(),
+  },
+  {
     folder: ACTOR_IMAGES_FOLDER,
     mayWaitMs: ORPHAN_MS,
     knownOf: (on, keys) =>
       db(on)
         .selectFrom('ActorImage')
+        .select('storageKey as key')
+        .where((eb) => anyOf(eb, 'storageKey', keys))
+        .execute(),
+  },
+  {
+    folder: CAPTIONS_FOLDER,
+    mayWaitMs: ORPHAN_MS,
+    knownOf: (on, keys) =>
+      db(on)
+        .selectFrom('VideoCaption')
         .select('storageKey as key')
         .where((eb) => anyOf(eb, 'storageKey', keys))
         .execute(),

@@ -40,7 +40,8 @@ export type Society = AsyncDisposable & {
   readonly settle: (name: string, role: Role) => Promise<Person>;
 };
 
-const SECONDS = 1;
+/** Long enough for a storyboard. */
+const SECONDS = 3;
 
 /** An instance on which four people have something of every kind, and where newcomers have to be let in. */
 export async function startSociety(): Promise<Society> {
@@ -89,6 +90,8 @@ async function letAsk({ call }: Session): Promise<void> {
   });
 }
 
+const nameOfJpeg = (path: string | null) => /[\w-]+\.jpg/.exec(path ?? '')?.[0] ?? '';
+
 type Place = { world: World; root: Session; client: Society['client']; mails: string; bytes: Buffer };
 
 async function settlePerson({ world, root, client, mails, bytes }: Place, name: string, role: Role): Promise<Person> {
@@ -122,6 +125,11 @@ async function settlePerson({ world, root, client, mails, bytes }: Place, name: 
   const open = await openResumable(url, session, bytes, { name: title, filename });
   await fullyTranscoded(session, video.uuid);
   const details = await must(call(videosApi.getVideo, { params: { id: video.uuid } }), 200);
+  const storyboard = await eventually(async () => {
+    const { storyboards } = await must(call(videosApi.listStoryboards, { params: { id: video.uuid } }), 200);
+    if (!storyboards[0]) throw new Error('there is no storyboard yet');
+    return storyboards[0];
+  });
   const channelHandle = `${details.channel.name}@${details.channel.host}`;
   await must(call(videosApi.addSubscription, { body: { uri: channelHandle } }), 204);
   const { files } = await must(call(videosApi.createVideoFileToken, { params: { id: video.uuid } }), 200);
@@ -158,7 +166,8 @@ async function settlePerson({ world, root, client, mails, bytes }: Place, name: 
     playlist: videoPlaylist.id,
     playlistElement: videoPlaylistElement.id,
     registration: registration.id,
-    thumbnail: /[\w-]+\.jpg/.exec(details.thumbnailPath ?? '')?.[0] ?? '',
+    storyboard: nameOfJpeg(storyboard.storyboardPath),
+    thumbnail: nameOfJpeg(details.thumbnailPath),
     tokenSession: sessions.data.find(({ currentSession }) => !currentSession)?.id ?? 0,
     upload: new URLSearchParams(open.query).get('upload_id') ?? '',
     user: userId,

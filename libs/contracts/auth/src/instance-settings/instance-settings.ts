@@ -15,7 +15,6 @@ const NO_IMPORT = 'Videos are not fetched from elsewhere here yet.';
 const NO_ARCHIVES = 'People cannot export or import their data in an archive here yet.';
 const NO_FEDERATION = 'Other instances are not known here yet.';
 const NO_SEARCH_INDEX = 'Search knows the videos of this instance alone.';
-const NO_STORYBOARDS = 'The player shows no preview images along its time line yet.';
 const NO_PEERS = 'Viewers do not pass on parts of videos to each other here.';
 const NO_PODCASTS = 'Podcast feeds do not exist here yet.';
 const NO_HISTORY = 'What people watch is not remembered here yet.';
@@ -336,8 +335,11 @@ export const instanceSettings = {
     },
   },
   storyboards: {
-    enabled: onOff(true, NO_STORYBOARDS, freeAndDormant),
-    remoteRunners: { enabled: onOff(false, NO_STORYBOARDS, freeAndDormant) },
+    enabled: onOff(true, 'Small frames of a video are made, which players show above the time line. Videos without them get them later.', {
+      ...free,
+      label: 'Make preview images',
+    }),
+    remoteRunners: { enabled: onOff(false, 'Remote runners do not exist here.', freeAndDormant) },
   },
   defaults: {
     publish: {

@@ -24,6 +24,8 @@ const choice = {
   include,
   privacyOneOf,
 };
+/** What the podcast namespace calls its chapters. */
+export const CHAPTERS_TYPE = 'application/json+chapters';
 const document = media('application/rss+xml', 'application/atom+xml', 'application/xml', 'text/xml', 'application/json');
 const rss = media('application/rss+xml', 'application/xml', 'text/xml');
 
@@ -89,6 +91,18 @@ export const feedsApi = defineApi(
       query: object({ videoChannelId: id() }),
       replies: { 200: rss, 304: null },
       problems: ['channel_not_found', 'not_acceptable'],
+    },
+
+    getPodcastChapters: {
+      method: 'GET',
+      path: '/feeds/podcast/chapters/{videoId}',
+      summary: 'The chapters of a video, for podcast apps.',
+      access: access.none,
+      limits: feeds,
+      freshFor: 1,
+      params: object({ videoId: videoId() }),
+      replies: { 200: media(CHAPTERS_TYPE), 304: null },
+      problems: ['unauthorized_request', 'video_requires_password', 'video_not_found'],
     },
   },
 );

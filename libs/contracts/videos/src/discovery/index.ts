@@ -1,4 +1,4 @@
-export { type FeedFormat, feedFormats, feedsApi } from './feeds.operations.ts';
+export { CHAPTERS_TYPE, type FeedFormat, feedFormats, feedsApi } from './feeds.operations.ts';
 export { discoveryApi } from './operations.ts';
 export { overviewsApi } from './overviews.operations.ts';
 export { searchApi } from './search.operations.ts';

@@ -41,4 +41,10 @@ export const find: Translation<typeof english> = {
     'Prüfe die Schreibweise oder versuche es mit weniger oder anderen Wörtern. Ein, zwei falsche Buchstaben, Endungen und Akzente spielen keine Rolle.',
   'find.nothingFiltered': 'Nichts passt zu diesen Filtern',
   'find.browse': 'Alle Videos ansehen',
+
+  // What there is, for who does not look for anything in particular.
+  'overview.title': 'Entdecken',
+  'overview.more': 'Mehr zeigen',
+  'overview.nothing': 'Noch nichts zu entdecken',
+  'overview.nothingHint': 'Hier erscheint eine Auswahl, sobald Kategorien, Kanäle oder Schlagwörter einige Videos haben.',
 };

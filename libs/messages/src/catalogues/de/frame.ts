@@ -7,6 +7,7 @@ export const frame: Translation<typeof english> = {
   'frame.brand': '{name}, Startseite',
   'frame.search': 'Videos suchen',
   'frame.home': 'Start',
+  'frame.discover': 'Entdecken',
   'frame.upload': 'Hochladen',
   'frame.uploading':
     '{count, plural, =1 {Wird hochgeladen: {percent} %} one {# Video wird hochgeladen: {percent} %} other {# Videos werden hochgeladen: {percent} %}}',

@@ -226,7 +226,10 @@ export const settings: SettingsCatalogue = {
   'search.searchIndex.url': { label: 'Adresse des Suchverzeichnisses' },
   'search.searchIndex.disableLocalSearch': { label: 'Nur im Suchverzeichnis suchen' },
   'search.searchIndex.isDefaultSearch': { label: 'Zuerst im Suchverzeichnis suchen' },
-  'storyboards.enabled': { label: 'Vorschaubilder' },
+  'storyboards.enabled': {
+    label: 'Vorschaubilder herstellen',
+    about: 'Von jedem Video werden kleine Bilder gemacht, die der Player über der Zeitleiste zeigt. Videos ohne sie bekommen sie später.',
+  },
   'storyboards.remoteRunners.enabled': { label: 'Entfernte Runner' },
   'defaults.publish.downloadEnabled': {
     label: 'Herunterladen erlauben',

@@ -38,4 +38,10 @@ export const find = {
   'find.nothingHint': 'Check the spelling, or try fewer or other words. Mistakes of a letter or two, endings and accents do not matter.',
   'find.nothingFiltered': 'Nothing matches these filters',
   'find.browse': 'Browse all videos',
+
+  // What there is, for who does not look for anything in particular.
+  'overview.title': 'Discover',
+  'overview.more': 'Show more',
+  'overview.nothing': 'Nothing to discover yet',
+  'overview.nothingHint': 'Samples appear once categories, channels or tags have some videos.',
 } as const;

@@ -5,6 +5,7 @@ export const frame = {
   'frame.brand': '{name}, home',
   'frame.search': 'Search videos',
   'frame.home': 'Home',
+  'frame.discover': 'Discover',
   'frame.upload': 'Upload',
   'frame.uploading': 'Uploading {count, plural, =1 {{percent}%} one {# video, {percent}%} other {# videos, {percent}%}}',
   'frame.myVideos': 'My videos',

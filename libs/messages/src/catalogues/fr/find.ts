@@ -41,4 +41,10 @@ export const find: Translation<typeof english> = {
     'Vérifiez l’orthographe, ou essayez moins de mots ou d’autres. Une ou deux lettres fausses, les terminaisons et les accents ne comptent pas.',
   'find.nothingFiltered': 'Rien ne correspond à ces filtres',
   'find.browse': 'Parcourir toutes les vidéos',
+
+  // What there is, for who does not look for anything in particular.
+  'overview.title': 'Découvrir',
+  'overview.more': 'En voir plus',
+  'overview.nothing': 'Rien à découvrir pour le moment',
+  'overview.nothingHint': 'Une sélection apparaît dès que des catégories, des chaînes ou des mots-clés ont quelques vidéos.',
 };

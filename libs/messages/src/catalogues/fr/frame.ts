@@ -7,6 +7,7 @@ export const frame: Translation<typeof english> = {
   'frame.brand': '{name}, accueil',
   'frame.search': 'Rechercher des vidéos',
   'frame.home': 'Accueil',
+  'frame.discover': 'Découvrir',
   'frame.upload': 'Publier',
   'frame.uploading':
     '{count, plural, =1 {Envoi : {percent} %} one {Envoi de # vidéo : {percent} %} other {Envoi de # vidéos : {percent} %}}',

@@ -226,7 +226,11 @@ export const settings: SettingsCatalogue = {
   'search.searchIndex.url': { label: 'Adresse de l’index de recherche' },
   'search.searchIndex.disableLocalSearch': { label: 'Chercher seulement dans l’index' },
   'search.searchIndex.isDefaultSearch': { label: 'Chercher d’abord dans l’index' },
-  'storyboards.enabled': { label: 'Aperçus' },
+  'storyboards.enabled': {
+    label: 'Créer des aperçus',
+    about:
+      'De petites images de chaque vidéo sont créées, que le lecteur montre au-dessus de la barre de temps. Les vidéos qui n’en ont pas en reçoivent plus tard.',
+  },
   'storyboards.remoteRunners.enabled': { label: 'Exécuteurs distants' },
   'defaults.publish.downloadEnabled': {
     label: 'Autoriser le téléchargement',

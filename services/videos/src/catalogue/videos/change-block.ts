@@ -1,7 +1,8 @@
 import { moderationEvents, type VideoBlockType } from '@flotilla/contracts-videos';
 import { type Transaction, tables } from '@flotilla/database';
 import { publish } from '@flotilla/outbox';
-import { renameThumbnails } from './thumbnails.ts';
+import { renameCaptions } from './captions.ts';
+import { renamePictures } from './rename-pictures.ts';
 import type { Video } from './video.entity.ts';
 import { VideoBlock } from './video-block.entity.ts';
 
@@ -26,7 +27,8 @@ export async function addBlock(tx: Transaction, video: Video, { type, reason, un
     .executeTakeFirstOrThrow();
   video.blocked = true;
   video.policyVersion += 1;
-  await renameThumbnails(tx, video.id);
+  await renamePictures(tx, video.id);
+  await renameCaptions(tx, video);
   publish(tx, moderationEvents.videoBlocked, { videoUuid: video.uuid, videoId: video.id, type, unfederated });
   return id;
 }

@@ -8,6 +8,7 @@ import { findManagedChannel } from '../channels/find-channel.ts';
 import { announceVideoLater } from './announce-video-later.ts';
 import { chargeQuota } from './charge-quota.ts';
 import { countUploadsOfAWeek } from './count-uploads.ts';
+import { deriveChapters } from './derive-chapters.ts';
 import { holdNewVideo } from './hold-new-video.ts';
 import { publishAuditEvent } from './publish-audit-event.ts';
 import { publishVideo } from './publish-video.ts';
@@ -67,6 +68,7 @@ export async function createVideo(tx: Transaction, caller: Caller, wanted: NewVi
   if (asItIs) tx.create(VideoFile, webFileAsItIs(video, source, asItIs, now), { persist: true });
   const thumbnails = wanted.thumbnails ?? [];
   await replaceThumbnails(tx, video.id, thumbnails, { automatic: false, now });
+  await deriveChapters(tx, video, source.metadata, now);
   await tx.nativeUpdate(Channel, { id: wanted.channelId }, { updatedAt: now });
 
   if (wanted.needsReview) await holdNewVideo(tx, video, caller, now);

@@ -1,4 +1,4 @@
-import { type Expression, sql, type Transaction, tables } from '@flotilla/database';
+import type { Transaction } from '@flotilla/database';
 import { removeObjectsLater } from '../../objects/index.ts';
 import { Thumbnail } from './thumbnail.entity.ts';
 
@@ -9,8 +9,6 @@ export type NewThumbnail = {
   readonly height: number;
   readonly size: number;
 };
-
-const db = tables({ Thumbnail });
 
 /** Replaces the thumbnails of a video; the former objects are deleted afterwards. Lock the video first. */
 export async function replaceThumbnails(
@@ -28,16 +26,4 @@ export async function replaceThumbnails(
   for (const { storageKey, filename, width, height, size } of thumbnails) {
     tx.create(Thumbnail, { videoId, storageKey, filename, width, height, size, automatic, createdAt: now }, { persist: true });
   }
-}
-
-/** A name that nobody has seen, of the same kind of file. */
-export const unseenName = (filename: Expression<string>) => sql<string>`gen_random_uuid() || substring(${filename} from '\\.\\w+$')`;
-
-/** Gives the thumbnails of a video new names; their objects stay where they are. Lock the video first. */
-export async function renameThumbnails(tx: Transaction, videoId: number): Promise<void> {
-  await db(tx)
-    .updateTable('Thumbnail')
-    .set((eb) => ({ filename: unseenName(eb.ref('filename')) }))
-    .where('videoId', '=', videoId)
-    .execute();
 }

@@ -10,6 +10,7 @@ import { removeObjectsLater } from '../../objects/index.ts';
 import { createUserPlaces } from '../../user-places.ts';
 import { announceVideoLater } from './announce-video-later.ts';
 import { changePrivacy } from './change-privacy.ts';
+import { followDescription } from './derive-chapters.ts';
 import { findManagedVideo } from './find-video.ts';
 import { lockManagedVideo } from './lock-video.ts';
 import { moveVideo } from './move-video.ts';
@@ -89,5 +90,7 @@ async function change(
   const { privacy = video.privacy, name = video.name, tags = video.tags } = columns;
   await changePrivacy(tx, video, privacy, now);
   if (video.privacy === videoPrivacy.PASSWORD_PROTECTED && videoPasswords?.length) await setPasswords(tx, video, videoPasswords, now);
+  const { description, duration } = video;
   Object.assign(video, columns, searchFields(name, tags), { updatedAt: now });
+  await followDescription(tx, video, { description, duration }, now);
 }

@@ -1,13 +1,6 @@
 import { HOT_SCORE } from './hot-score.ts';
 import { TRENDING_SCORE } from './trending-score.ts';
 
-/** A word list of a name as a text search vector, in SQL; an index holds exactly this text. */
-export const SEARCH_VECTOR = `array_to_tsvector(string_to_array(search_text, ' '))`;
-
-/** All beginnings of the words of a name up to so many characters, in SQL; an index holds exactly this text. */
-export const WORD_PREFIXES = 'word_prefixes(search_text)';
-export const LONGEST_PREFIX = 40;
-
 const index = (name: string, rest: string) => ({ name: `videos_${name}`, expression: `create index videos_${name} on videos ${rest}` });
 
 /**
@@ -54,7 +47,7 @@ export const videoIndexes = [
   index('protected', '(id) include (account_id) where privacy = 5'),
   index('blocked', '(id) include (account_id) where blocked'),
   index('scheduled', '(scheduled_update_at) where scheduled_update_at is not null'),
+  index('without_storyboard', '(id) where storyboard_version < source_version and state = 1'),
   index('tags', 'using gin (tag_keys)'),
-  index('search', `using gin (${SEARCH_VECTOR})`),
-  index('word_prefixes', `using gin (${WORD_PREFIXES})`),
+  index('caption_languages', 'using gin (caption_languages)'),
 ];

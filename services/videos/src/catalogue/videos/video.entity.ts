@@ -51,6 +51,8 @@ const VideoSchema = defineEntity({
     policyVersion: p.integer().default(1),
     /** The newest row of `video_sources`; events about older ones are refused. */
     sourceVersion: p.integer().default(1),
+    /** The newest source that a storyboard was requested of. */
+    storyboardVersion: p.integer().default(0),
     inputFileUpdatedAt: p.datetime().nullable(),
     /** Bytes charged to the account's quota. */
     quotaCharged: p.bigint('number').default(0),
@@ -77,6 +79,8 @@ const VideoSchema = defineEntity({
     hasWebFiles: p.boolean().default(false),
     localFilesSize: p.bigint('number').default(0),
     thumbnails: p.json<ListedThumbnail[]>().defaultRaw(`'[]'`),
+    /** Of its captions; written with them. */
+    captionLanguages: p.array().$type<string[]>().default([]),
   },
   indexes: videoIndexes,
 });

@@ -21,6 +21,12 @@ export type WantedFile = Credentials & {
 /** A request that names a file alone. */
 export type FileRequest = CredentialsInput & { readonly params: { readonly filename: string } };
 
+/** One that names the video as well. */
+export type HlsRequest = CredentialsInput & {
+  readonly params: { readonly videoUUID: string; readonly filename: string };
+  readonly query: { readonly reinjectVideoFileToken?: boolean };
+};
+
 const PUBLIC = 'public, max-age=0';
 const REWRITTEN = 'application/x-mpegurl; charset=utf-8';
 

@@ -4,6 +4,7 @@ import { defineFeature } from '@flotilla/service';
 import type { Deps } from '../../deps.ts';
 import { getVideoCommentsFeedRoute } from './get-comments-feed.ts';
 import { getPodcastRoute } from './get-podcast.ts';
+import { getPodcastChaptersRoute } from './get-podcast-chapters.ts';
 import { getSubscriptionsFeedRoute } from './get-subscriptions-feed.ts';
 import { getVideosFeedRoute } from './get-videos-feed.ts';
 
@@ -15,6 +16,7 @@ export const feeds = defineFeature<Deps>({
       getVideoCommentsFeed: getVideoCommentsFeedRoute(deps),
       getSubscriptionsFeed: getSubscriptionsFeedRoute(deps),
       getPodcast: getPodcastRoute(deps),
+      getPodcastChapters: getPodcastChaptersRoute(deps),
     })),
   ],
 });

@@ -3,6 +3,7 @@ import { feedsApi } from '@flotilla/contracts-videos';
 import { hotStatement } from '@flotilla/database';
 import { route } from '@flotilla/http-server';
 import { p } from '@mikro-orm/core';
+import { findChaptered, isOpen } from '../../catalogue/index.ts';
 import type { Deps } from '../../deps.ts';
 import { instanceUrls } from '../../instance-urls.ts';
 import { isoDate } from '../../iso-date.ts';
@@ -13,6 +14,7 @@ import { negotiate, RSS_TYPES } from './formats.ts';
 import { itemOfVideo } from './item-of-video.ts';
 import { writePodcast } from './podcast.ts';
 import { podcastCategories } from './podcast-categories.ts';
+import { readTranscripts } from './read-transcripts.ts';
 import { selfLinks } from './self-links.ts';
 import { sendFeed } from './send-feed.ts';
 import { uuidOfAddress } from './uuid-of-address.ts';
@@ -37,11 +39,23 @@ export const getPodcastRoute = (deps: Deps) =>
       readHabits(deps.database, [channel.id]),
       publicEmail(deps, channel.owner.userId),
     ]);
+    const chaptered = new Set(
+      (
+        await findChaptered(
+          deps.database,
+          rows.map(({ id }) => id),
+        )
+      ).map(({ videoId }) => videoId),
+    );
     const urls = instanceUrls(deps.config.publicUrl);
+    const transcripts = await readTranscripts(deps.database, rows.filter(isOpen), urls);
     const feed = describeFeed(deps, {
       subject: subjectOf(deps, { channel, account: null }),
-      items: rows.map((row) => itemOfVideo(row, urls)),
-      changes: rows.flatMap(({ updatedAt, publishedAt }) => [isoDate(updatedAt), isoDate(publishedAt)]),
+      items: rows.map((row) => ({ ...itemOfVideo(row, urls), transcripts: transcripts.get(row.id) ?? [] })),
+      changes: [
+        ...rows.flatMap(({ updatedAt, publishedAt }) => [isoDate(updatedAt), isoDate(publishedAt)]),
+        ...[...transcripts.values()].flat().map(({ updatedAt }) => updatedAt),
+      ],
       self: selfLinks(feedsApi.getPodcast, context.url, urls),
     });
     const text = writePodcast({
@@ -53,8 +67,11 @@ export const getPodcastRoute = (deps: Deps) =>
       person: { name: channel.displayName, link: pageOfChannel(channel.name, urls), image: widest(channel.avatars) },
       accountLink: pageOfAccount(channel.owner.name, urls),
       email,
+      chapterLinks: new Map(
+        rows.filter(({ id }) => chaptered.has(id)).map(({ uuid }) => [uuid, `${urls.base}/feeds/podcast/chapters/${uuid}`]),
+      ),
     });
-    return sendFeed(context, { text, type, updatedAt: feed.updatedAt });
+    return sendFeed(context, { text, type });
   });
 
 /** While auth does not answer, a podcast goes without the address of its owner. */

@@ -1,3 +1,4 @@
+import { CHAPTERS_TYPE } from '@flotilla/contracts-videos';
 import { cdata, element, type Xml, xmlDocument } from '../xml.ts';
 import type { Feed, FeedItem, FeedVideo } from './feed.ts';
 import { mediaOf, type PodcastMedia } from './podcast-media.ts';
@@ -19,6 +20,8 @@ export type Podcast = Feed & {
   /** The page of the account that owns the channel. */
   readonly accountLink: string;
   readonly email: string | null;
+  /** Where chapters are, by the UUID of their video. */
+  readonly chapterLinks: ReadonlyMap<string, string>;
 };
 
 /** RSS 2.0 with the elements of podcast apps (docs/contract/feeds.md#podcast). */
@@ -60,6 +63,7 @@ function itemOf(item: FeedItem, video: FeedVideo, podcast: Podcast): Xml {
   const media = mediaOf(video);
   const [first] = media;
   const [widest] = video.thumbnails;
+  const chapters = podcast.chapterLinks.get(video.uuid);
   return element(
     'item',
     null,
@@ -70,6 +74,8 @@ function itemOf(item: FeedItem, video: FeedVideo, podcast: Podcast): Xml {
     personOf(podcast),
     item.category && element('category', null, item.category),
     element('podcast:socialInteract', { uri: video.url, protocol: 'activitypub', accountUrl: podcast.accountLink }),
+    chapters && element('podcast:chapters', { url: chapters, type: CHAPTERS_TYPE }),
+    item.transcripts?.map(({ url, language }) => element('podcast:transcript', { url, type: 'text/vtt', language, rel: 'captions' })),
     element('itunes:duration', null, video.duration),
     first && element('enclosure', { url: first.url, length: first.size ?? 0, type: first.type }),
     media.map((each, index) => alternative(each, index === 0)),

@@ -41,7 +41,7 @@ export function EditForm({ video, passwords, channels, restart }: Props) {
     words: { name: { any: t('metadata.titleLength', TITLE_LENGTH) } },
     check: (values) => ({ ...scheduleMistake(values, saved), ...passwordMistake(values) }),
     draft,
-    refreshes: [videosApi.getVideo, videosApi.listVideoPasswords, ...listsOfVideos],
+    refreshes: [videosApi.getVideo, videosApi.getChapters, videosApi.listVideoPasswords, ...listsOfVideos],
   });
   const { isPending, isSuccess, error } = form.change;
   const discard = () => {

@@ -54,6 +54,10 @@ export function Layout() {
           <Icon name="home" />
           <span>{t('frame.home')}</span>
         </NavLink>
+        <NavLink className={styles.wideOnly ?? ''} to="/videos/overview">
+          <Icon name="discover" />
+          <span>{t('frame.discover')}</span>
+        </NavLink>
         {signedIn && (
           <NavLink to="/videos/subscriptions">
             <Icon name="subscriptions" />

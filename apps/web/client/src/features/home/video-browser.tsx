@@ -33,6 +33,9 @@ export function VideoBrowser() {
             </button>
           ))}
         </fieldset>
+        <Link className={`chip ${styles.discover}`} to="/videos/overview">
+          {t('frame.discover')}
+        </Link>
         <FeedMenu title={instance.name} feeds={{ of: 'videos', query: {} }} />
       </div>
       <VideoGrid

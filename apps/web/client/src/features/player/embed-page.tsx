@@ -4,6 +4,7 @@ import { ApiProblem, SignedOut } from '../../api/api-problem.ts';
 import { rememberVideoPassword } from '../../api/video-passwords.ts';
 import { t } from '../../i18n/messages.ts';
 import { useTitle } from '../../ui/page.tsx';
+import { useChapters } from '../chapters/use-chapters.ts';
 import { useEmbedApi } from './embed-api/use-embed-api.ts';
 import { coloursOf, embedOptions } from './embed-options.ts';
 import styles from './embed-page.module.css';
@@ -21,6 +22,7 @@ export function EmbedPage() {
   const { video, error } = playable;
   const mayEmbed = useMayEmbed(video);
   const [player, setPlayer] = useState<HTMLVideoElement | null>(null);
+  useChapters(mayEmbed ? video : undefined, player);
   const { hasTitle, hasLink, ...options } = embedOptions(parameters);
   useEmbedApi(parameters, {
     video: player,

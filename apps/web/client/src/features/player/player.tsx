@@ -26,6 +26,7 @@ import { createPlayback, type Playback } from './playback.ts';
 import styles from './player.module.css';
 import { positions } from './positions.ts';
 import { remember } from './remember.ts';
+import { reportViews } from './report-views.ts';
 import { listenToKeys, seek } from './shortcuts.ts';
 import { showChosen } from './show-chosen.ts';
 import type { Source } from './sources.ts';
@@ -131,7 +132,12 @@ export function Player({
     video.addEventListener('ended', () => ended.current?.(true));
     for (const type of ['play', 'seeking']) video.addEventListener(type, () => ended.current?.(false));
     const keyed = { video, controller: controller.current, toggleTheatre: () => toggleTheatre.current?.() };
-    const stops = [listenToKeys(keyed), listenToGestures(controller.current, video), ...(remembers ? [remember(video, uuid)] : [])];
+    const stops = [
+      listenToKeys(keyed),
+      listenToGestures(controller.current, video),
+      reportViews(video, uuid),
+      ...(remembers ? [remember(video, uuid)] : []),
+    ];
     return () => {
       for (const stop of stops) stop();
       started.destroy();

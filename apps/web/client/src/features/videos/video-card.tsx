@@ -11,10 +11,17 @@ import { Thumbnail } from './thumbnail.tsx';
 import styles from './video-card.module.css';
 import type { Video } from './videos.ts';
 
+type Props = {
+  readonly video: Video;
+  readonly isRow?: boolean;
+  /** It stands below a heading of its own. */
+  readonly isInSection?: boolean;
+};
+
 /** A video in a grid, or as a row beside something else. */
-export function VideoCard({ video, isRow = false }: { video: Video; isRow?: boolean }) {
+export function VideoCard({ video, isRow = false, isInSection = isRow }: Props) {
   const to = `/w/${video.shortUUID}`;
-  const Title = isRow ? 'h3' : 'h2';
+  const Title = isInSection ? 'h3' : 'h2';
   const preferred = useConfig()?.client.videos.miniature.preferAuthorDisplayName;
   const [prefix, author] = preferred ? (['a', video.account] as const) : (['c', video.channel] as const);
   const host = foreignHost(author.host);

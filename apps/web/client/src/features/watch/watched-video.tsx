@@ -1,6 +1,8 @@
 import { Fragment, type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useFocusWithin } from '../../ui/use-focus-within.ts';
+import { ChapterList } from '../chapters/chapter-list.tsx';
+import { useChapters } from '../chapters/use-chapters.ts';
 import { manner } from '../player/manner.ts';
 import type { PlayerOptions } from '../player/player.tsx';
 import stageStyles from '../player/stage.module.css';
@@ -38,6 +40,7 @@ export function WatchedVideo({ playable, playedAs, times, onEnded, onStopped, no
   const isByItself = (useLocation().state as Partial<typeof BY_ITSELF> | null)?.isByItself === true;
   const [isTheatre, setTheatre] = useState(() => manner.read().isTheatre);
   const [player, setPlayer] = useState<HTMLVideoElement | null>(null);
+  const chapters = useChapters(video, player);
   const focus = useFocusWithin();
   const toggleTheatre = () => {
     setTheatre(!isTheatre);
@@ -73,6 +76,7 @@ export function WatchedVideo({ playable, playedAs, times, onEnded, onStopped, no
         video ? (
           <Fragment key={video.uuid}>
             <AboutVideo video={video} source={playable.source} player={player} playedIn={playedIn} />
+            <ChapterList chapters={chapters} player={player} />
             <CommentsBelow video={video} player={player} threadId={threadId} />
           </Fragment>
         ) : (

@@ -1,5 +1,6 @@
 import { defineMigration } from '@flotilla/database';
-import { LONGEST_PREFIX } from '../video-indexes.ts';
+
+const LONGEST_PREFIX = 40;
 
 /**
  * Every beginning of every word of a name. Searches ask for beginnings, and an index answers for several whole keys by reading the shortest of their
