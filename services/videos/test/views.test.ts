@@ -58,16 +58,6 @@ test('a seek and a jump back begin sections, and what lies between was not watch
   expect(await world.viewers()).toEqual([{ sections: [5, 12, 60, 63, 2, 2], watchTime: 10, client: 'Vessel', device: 'desktop' }]);
 });
 
-test('of a viewer no more than a hundred sections are kept', async () => {
-  await using world = await startViewsWorld();
-  const film = await world.film('Long', { duration: 10_000 });
-
-  for (let start = 0; start < 120; start += 1) await world.ping(film, { currentTime: start, viewEvent: 'seek', sessionId: 'a' });
-
-  const [viewer] = (await world.viewers()) as { sections: number[] }[];
-  expect(viewer?.sections).toHaveLength(200);
-});
-
 test('an hour after the last ping a stay becomes statistics, if anything was watched', async () => {
   await using world = await startViewsWorld();
   const film = await world.film();
