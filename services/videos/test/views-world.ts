@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import { videosApi } from '@flotilla/contracts-videos';
 import type { OwnFinding } from '@flotilla/service';
 import { silentLog } from '@flotilla/telemetry';
@@ -8,6 +9,7 @@ import { thinOutHours } from '../src/catalogue/counts/thin-out-hours.ts';
 import { destroySalts } from '../src/catalogue/counts/viewer-keys.ts';
 import { endGoneViewers } from '../src/community/views/end-viewers.ts';
 import { forgetViewings } from '../src/community/views/forget-viewings.ts';
+import { createCountDownloads } from '../src/delivery/downloads/count-downloads.ts';
 import { videos } from '../src/service.ts';
 import { startWorld, type World } from './world.ts';
 
@@ -18,6 +20,7 @@ export type Film = { readonly id: number; readonly uuid: string };
 export async function startViewsWorld(environment: Record<string, string> = {}) {
   const world = await startWorld(environment);
   const { config } = world;
+  const count = createCountDownloads(world);
   const ping = (film: Film, body: PingBody, address = '192.0.2.1') =>
     world.from(address)(videosApi.reportPosition, { params: { videoId: film.uuid }, body });
   return Object.assign(world, {
@@ -31,6 +34,9 @@ export async function startViewsWorld(environment: Record<string, string> = {}) 
     },
     passMinutes: (minutes: number) => world.passHours(minutes / 60),
     endViewers: () => endGoneViewers(world),
+    /** As a download from this address does. */
+    countDownload: (videoId: number, clientIp: string) =>
+      count(videoId, { clientIp, request: { method: 'GET', headers: {} } as IncomingMessage }),
     destroySalts: () => destroySalts(world),
     followTrend: () => followTrend({ ...world, config }),
     thinOutHours: () => thinOutHours(world),
@@ -42,7 +48,8 @@ export async function startViewsWorld(environment: Record<string, string> = {}) 
       return { views, viewers, downloads };
     },
     viewers: () => world.sql('select sections, watch_time as "watchTime", client, device from video_viewers order by started_at, key'),
-    viewings: () => world.sql('select sections, watch_time as "watchTime", client, device, operating_system as system from video_viewings order by id'),
+    viewings: () =>
+      world.sql('select sections, watch_time as "watchTime", client, device, operating_system as system from video_viewings order by id'),
   });
 }
 export type ViewsWorld = Awaited<ReturnType<typeof startViewsWorld>>;

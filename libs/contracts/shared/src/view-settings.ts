@@ -7,9 +7,13 @@ export const viewSettings = {
     max: 60,
     fallback: '7',
   }),
-  viewsMaxAgeDays: setting.integer('VIEWS_MAX_AGE_DAYS', 'For how many days the statistics of videos know single viewers; -1 is for ever.', {
-    min: -1,
-    max: 36_500,
-    fallback: '-1',
-  }),
+  viewsMaxAgeDays: setting.integer(
+    'VIEWS_MAX_AGE_DAYS',
+    'For how many days the statistics of videos know single viewers; -1 is for ever.',
+    {
+      min: -1,
+      max: 36_500,
+      fallback: '-1',
+    },
+  ),
 };

@@ -11,4 +11,15 @@ import { subscriptions } from './subscriptions/subscriptions.feature.ts';
 import { videoStatistics } from './video-statistics/video-statistics.feature.ts';
 import { views } from './views/views.feature.ts';
 
-export const community = defineArea<Deps>([ratings, subscriptions, comments, history, views, videoStatistics, notifications, playlists, mutes, removal]);
+export const community = defineArea<Deps>([
+  ratings,
+  subscriptions,
+  comments,
+  history,
+  views,
+  videoStatistics,
+  notifications,
+  playlists,
+  mutes,
+  removal,
+]);

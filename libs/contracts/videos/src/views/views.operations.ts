@@ -14,6 +14,8 @@ const ping = object({
 /** One operation under several names, for clients of all ages. */
 const reporting = {
   access: access.optional,
+  // Many viewers may be behind one address, and each tells of itself every few seconds.
+  limits: ['view'],
   leavesKeptAnswers: true,
   params: object({ videoId: videoId() }),
   body: ping,

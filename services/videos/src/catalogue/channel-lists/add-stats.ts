@@ -41,4 +41,3 @@ export async function addStats<Channel extends { readonly id: number }>(
     viewsPerDay: days.map((date) => ({ date, views: viewsOf.get(`${channel.id} ${date}`) ?? 0 })),
   }));
 }
-

@@ -27,7 +27,10 @@ export const moveTrend = hotStatement({
 const AT_ONCE = 250;
 
 /** Keeps to the days that the sort `trending` looks back (docs/contract/video-lists.md#sorts). */
-export async function followTrend({ database, clock, config }: Pick<Deps, 'clock' | 'config' | 'database'>, signal?: AbortSignal): Promise<void> {
+export async function followTrend(
+  { database, clock, config }: Pick<Deps, 'clock' | 'config' | 'database'>,
+  signal?: AbortSignal,
+): Promise<void> {
   const since = new Date(clock.now().getTime() - config.trendingDays * DAY_MS);
   for (;;) {
     signal?.throwIfAborted();

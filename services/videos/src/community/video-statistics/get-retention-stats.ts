@@ -27,7 +27,8 @@ export async function getRetentionStats(database: Database, { id, duration }: { 
   const all = rows.find(({ first }) => first === null)?.viewers ?? 0;
   const watched = Array.from({ length: Math.floor(duration / step) + 1 }, () => 0);
   for (const { first, last, viewers } of rows)
-    if (first !== null && last !== null) for (let point = first; point <= last; point += 1) watched[point] = (watched[point] ?? 0) + viewers;
+    if (first !== null && last !== null)
+      for (let point = first; point <= last; point += 1) watched[point] = (watched[point] ?? 0) + viewers;
   return {
     data: watched.map((viewers, point) => ({
       second: point * step,

@@ -28,7 +28,7 @@ const ViewerSchema = defineEntity({
     device: p.text().nullable(),
     operatingSystem: p.text().nullable(),
   },
-  indexes: [{ name: 'video_viewers_of_address', properties: ['videoId', 'address'] }],
+  indexes: [{ name: 'video_viewers_of_address', properties: ['address', 'videoId'] }],
 });
 
 export class Viewer extends ViewerSchema.class {}

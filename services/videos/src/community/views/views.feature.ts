@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { endGoneViewersOften } from './end-viewers.ts';
 import { forgetViewingsHourly } from './forget-viewings.ts';
 import { createViewers } from './migrations/2026-11-28-viewers.ts';
+import { indexAddresses } from './migrations/2026-11-28-viewers-of-address.ts';
 import { createTakePing } from './take-ping.ts';
 import { Viewer } from './viewer.entity.ts';
 import { Viewing } from './viewing.entity.ts';
@@ -22,7 +23,7 @@ export const views = defineFeature<Deps>({
     }),
   ],
   entities: [Viewer, Viewing],
-  migrations: [createViewers],
+  migrations: [createViewers, indexAddresses],
   schedules: [endGoneViewersOften, forgetViewingsHourly],
   integrityChecks: [viewsIntegrity],
 });
