@@ -39,6 +39,9 @@ const values: MailValues = {
   newAbuse: { username: 'carol', subject: 'The sea', comment: 'It is not theirs.', link: LINK },
   abuseDecided: { username: 'alice', subject: 'The sea', link: LINK },
   abuseMessage: { username: 'alice', subject: 'The sea', comment: 'Whose is it?', link: LINK },
+  newCommentAbuse: { username: 'carol', subject: 'The sea', comment: 'It is rude.', link: LINK },
+  commentAbuseDecided: { username: 'alice', subject: 'The sea', link: LINK },
+  commentAbuseMessage: { username: 'alice', subject: 'The sea', comment: 'Which word?', link: LINK },
   testMail: {},
 };
 const kinds = Object.keys(values) as MailKind[];

@@ -49,6 +49,24 @@ test('one mail for each user who wants one, however often it is delivered; hosti
   expect(mails).not.toMatch(/\\nBcc: /i);
 });
 
+test('who is told of a report of a comment is not told that the video was reported', async () => {
+  await using world = await startReadyWorld();
+  const { caller } = await world.signIn();
+  const recipients = [{ userId: caller.userId, web: false, email: true }];
+  const before = (await world.mails()).length;
+
+  for (const type of [3, 15, 16]) {
+    const said = { path: '/admin', video: 'The sea', account: 'Bob', text: 'Rude.' };
+    await tell(world, { cause: `abuse:${type}:1`, type, recipients, about: { ...said, reported: 'comment' } });
+    await tell(world, { cause: `abuse:${type}:2`, type, recipients, about: { ...said, reported: 'video' } });
+  }
+  await eventually(async () => expect((await world.mails()).length).toBe(before + 6));
+
+  const subjects = (await world.mails()).slice(before).map(({ subject }) => subject);
+  expect(subjects.filter((subject) => /comment/.test(String(subject)))).toHaveLength(3);
+  expect(subjects.filter((subject) => !/comment/.test(String(subject)))).toHaveLength(3);
+});
+
 test('a cause that comes again long after its mail was sent, by another event, is not mailed again', async () => {
   await using world = await startReadyWorld();
   const { caller } = await world.signIn();

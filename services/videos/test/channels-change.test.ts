@@ -1,6 +1,6 @@
 import { videosApi, videosInternal } from '@flotilla/contracts-videos';
 import type { Caller } from '@flotilla/identity';
-import { alice, bob, carol } from '@flotilla/test-kit';
+import { alice, bob, carol, eventually } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
 import { publishActors } from '../src/catalogue/actor-images/publish-actors.ts';
 import { copySupport } from '../src/catalogue/channel-updates/copy-support.ts';
@@ -121,12 +121,38 @@ test('what somebody writes about a video afterwards is not overwritten', async (
   await using world = await startWorld();
   const video = await world.publish(alice, {}, { support: 'Old words' });
   await update(world, { support: 'Buy a boat' });
-  const copying = { channelId: world.channelOf(alice), at: new Date().toISOString() };
+  const copying = { channelId: world.channelOf(alice), support: 'Buy a boat', at: new Date().toISOString() };
   await world.sql(`update videos set support = 'My own', updated_at = now() + interval '1 second' where uuid = $1`, [video.uuid]);
 
   await copySupport({ database: world.database }, copying);
 
   expect(await supportOf(world, video)).toBe('My own');
+});
+
+test('what is copied is the text of the request, whatever the channel says afterwards', async () => {
+  await using world = await startWorld();
+  const video = await world.publish(alice, {}, { support: 'Old words' });
+  const copying = { channelId: world.channelOf(alice), support: 'Buy a boat', at: new Date().toISOString() };
+  await update(world, { support: 'For this page alone' });
+
+  await copySupport({ database: world.database }, copying);
+
+  expect(await supportOf(world, video)).toBe('Buy a boat');
+});
+
+test('a channel is changed even when its text cannot be copied at once; the job does it', async () => {
+  await using world = await startWorld();
+  const video = await world.publish(alice, {}, { support: 'Old words' });
+  await world.sql(`create function refuse() returns trigger language plpgsql as 'begin raise exception ''not now''; end'`);
+  await world.sql('create trigger refuse before update of support on videos for each statement execute function refuse()');
+
+  const answer = await update(world, { support: 'Buy a boat', bulkVideosSupportUpdate: true });
+
+  expect(answer).toMatchObject({ status: 204 });
+  expect(await read(world)).toMatchObject({ body: { support: 'Buy a boat' } });
+  await world.sql('drop trigger refuse on videos');
+  await world.sql(`update jobs set run_at = now() where type = 'copy-support'`);
+  await eventually(async () => expect(await supportOf(world, video)).toBe('Buy a boat'));
 });
 
 test('lists all channels with their owners, sorted, searched and paged', async () => {

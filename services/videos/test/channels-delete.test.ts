@@ -126,6 +126,35 @@ test('of two requests for one channel the second finds none', async () => {
   expect(answers.map(({ status }) => status).toSorted(ascending)).toEqual([204, 404]);
 });
 
+test('of more videos than go in one transaction none is shown once the request is answered, and no job has run', async () => {
+  await using world = await startWorld();
+  const channelId = await secondChannel(world);
+  const { uuid } = await world.publish(alice);
+  await world.sql('update videos set channel_id = $1 where uuid = $2', [channelId, uuid]);
+  await world.sql(
+    `insert into videos (uuid, channel_id, account_id, name, privacy, state, created_at, updated_at, published_at)
+      select gen_random_uuid(), channel_id, account_id, 'A film ' || n, privacy, state, now(), now(), now() + n * interval '1 s'
+      from videos, generate_series(1, 1100) n where uuid = $1`,
+    [uuid],
+  );
+  await world.sql(
+    `insert into thumbnails (video_id, filename, storage_key, width, height, size, automatic, created_at)
+      select id, 'seen-' || id || '.jpg', 'thumbnails/' || id, 280, 157, 500, true, now() from videos`,
+  );
+  await world.sql(
+    `create function later() returns trigger language plpgsql as 'begin new.run_at = now() + interval ''1 h''; return new; end'`,
+  );
+  await world.sql('create trigger later before insert on jobs for each row execute function later()');
+
+  expect(await remove(world, 'boats')).toMatchObject({ status: 204 });
+
+  expect(await world.sql('select count(*)::int as videos, min(privacy) as privacy from videos')).toEqual([{ videos: 1101, privacy: 3 }]);
+  expect(await world.sql(`select from thumbnails where filename like 'seen-%'`)).toEqual([]);
+  expect((await world.anonymous(videosApi.getVideo, { params: { id: uuid } })).status).not.toBe(200);
+  const told = (await world.events('video.snapshot.v1')).filter(({ privacy }) => privacy === 3);
+  expect(new Set(told.map(({ videoId }) => videoId)).size).toBe(1101);
+});
+
 test('F10: what is published in the channel at that moment goes as well', async () => {
   await using world = await startWorld();
   const channelId = await secondChannel(world);

@@ -1,6 +1,7 @@
 import { videosApi } from '@flotilla/contracts-videos';
+import { execute } from '@flotilla/database';
 import type { Caller } from '@flotilla/identity';
-import { alice, bob, carol, root } from '@flotilla/test-kit';
+import { alice, bob, carol, eventually, root } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
 import { CAME } from '../src/catalogue/index.ts';
 import { readThreads } from '../src/community/comments/list-threads.ts';
@@ -27,6 +28,28 @@ const commentsOf = async (world: World, id: number) =>
   (await world.sql(`select v.comments + came.commented as comments from videos v ${CAME} where v.id = $1`, [id]))[0];
 const refusal = (status: number, detail: string) => ({ status, body: { detail } });
 const underReview = { comments_policy: 3 };
+
+test('comments on a locked video wait, those on others do not, and all of them count', async () => {
+  await using world = await startWorld();
+  const [{ id: locked }, { id: free }] = [await world.publish(alice), await world.publish(alice)];
+
+  const { waiting, others } = await world.transaction(async (tx) => {
+    await execute(tx, 'select from videos where id = $1 for update', [locked]);
+    const waiting: ReturnType<typeof write>[] = [];
+    for (const caller of [alice, bob, carol, root]) {
+      waiting.push(write(world, locked, 'In a moment.', caller));
+      await eventually(async () => {
+        const asked = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+        expect(await world.sql(asked)).not.toEqual([]);
+      });
+    }
+    return { waiting, others: await Promise.all([alice, bob, carol].map((caller) => write(world, free, 'At once.', caller))) };
+  });
+
+  expect(others.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  expect([await commentsOf(world, locked), await commentsOf(world, free)]).toEqual([{ comments: 4 }, { comments: 3 }]);
+});
 
 test('a comment and its replies are shown, counted and published', async () => {
   await using world = await startWorld();

@@ -1,3 +1,4 @@
+import { videosApi } from '@flotilla/contracts-videos';
 import { execute } from '@flotilla/database';
 import type { Caller } from '@flotilla/identity';
 import { alice, bob, carol, eventually } from '@flotilla/test-kit';
@@ -9,6 +10,7 @@ import { markRead } from '../src/community/notifications/mark-read.ts';
 import { notificationsRemoval } from '../src/community/notifications/notifications.removal.ts';
 import { subscriptionsRemoval } from '../src/community/subscriptions/subscriptions.removal.ts';
 import type { Deps } from '../src/deps.ts';
+import { createMessage } from '../src/moderation/abuses/abuse-messages.ts';
 import { startWorld, type World } from './world.ts';
 
 const { signal } = new AbortController();
@@ -84,6 +86,28 @@ test('a deleted video takes its comments along while an account takes its own ba
   ]);
 
   expect(await world.sql('select from comments')).toEqual([]);
+});
+
+test('a message about a report is written while its author is removed', async () => {
+  await using world = await startWorld();
+  const { id: videoId } = await world.publish(alice);
+  await world.as(bob)(videosApi.createAbuse, { body: { reason: 'Not a sail.', video: { id: videoId } } });
+  const [abuse] = await world.sql<{ id: number }>('select id from abuses');
+  const { accountId } = await leaving(world, bob);
+  const messages: number[] = [];
+
+  await besides(world, 'select from abuses', [
+    async (deps) => messages.push(await createMessage(deps, abuse?.id as number, 'Look again.', bob)),
+    ({ database }) =>
+      database.transaction(async (tx) => {
+        await execute(tx, 'select from accounts where id = $1 for update', [accountId]);
+        await execute(tx, 'delete from notifications where actor_id = $1 or account_id = $1', [accountId]);
+        await execute(tx, 'delete from channels where account_id = $1', [accountId]);
+        await execute(tx, 'delete from accounts where id = $1', [accountId]);
+      }),
+  ]);
+
+  expect(await world.sql('select id, account_id from abuse_messages')).toEqual([{ id: messages[0], account_id: null }]);
 });
 
 test('notifications are read while they are removed', async () => {

@@ -1,3 +1,4 @@
+import { videoPrivacy } from '@flotilla/contracts-shared';
 import { elementType, playlistPrivacy, videosApi } from '@flotilla/contracts-videos';
 import type { Caller } from '@flotilla/identity';
 import { alice, bob, carol, root } from '@flotilla/test-kit';
@@ -161,6 +162,20 @@ test('videos of owners that the reader or the instance muted keep their places, 
   for (const reader of [null, bob, carol, root]) expect(await orderOf(world, reader, list)).toEqual(without);
   expect(await orderOf(world, alice, list)).toEqual(whole);
   expect(JSON.stringify(await listOf(world, null, list))).not.toContain(loud.uuid);
+});
+
+test('internal videos of muted owners are not shown either', async () => {
+  await using world = await startWorld();
+  const list = await makePlaylist(world, carol, { privacy: PUBLIC });
+  const inner = await world.publish(alice, {}, { name: 'inner', privacy: videoPrivacy.INTERNAL });
+  await addVideo(world, carol, list, inner.uuid);
+  expect(await orderOf(world, bob, list)).toEqual(['1 inner']);
+
+  await mute(world, alice.username, bob);
+
+  expect(await orderOf(world, bob, list)).toEqual([`1 (${elementType.UNAVAILABLE})`]);
+  expect(await orderOf(world, carol, list)).toEqual(['1 inner']);
+  expect(await orderOf(world, null, list)).toEqual([`1 (${elementType.PRIVATE})`]);
 });
 
 test('F8: only videos that one may see are added, so a playlist shows nothing that a number hides', async () => {

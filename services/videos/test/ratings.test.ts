@@ -1,6 +1,7 @@
 import { videosApi } from '@flotilla/contracts-videos';
+import { execute } from '@flotilla/database';
 import type { Caller } from '@flotilla/identity';
-import { alice, bob, carol, root } from '@flotilla/test-kit';
+import { alice, bob, carol, eventually, root } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
 import { CAME } from '../src/catalogue/index.ts';
 import { sumNumbers } from '../src/catalogue/videos/sum-numbers.ts';
@@ -20,6 +21,13 @@ const numbersOf = async (world: World, id: number) =>
   )[0];
 const listRatings = (world: World, caller: Caller, query: Record<string, unknown> = {}, name = caller.username) =>
   world.as(caller)(videosApi.listAccountRatings, { params: { name }, query: query as never });
+
+/** Until something waits for a row that the test has locked. */
+const waitForLock = (world: World) =>
+  eventually(async () => {
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    expect(await world.sql(waiting)).not.toEqual([]);
+  });
 
 /** Versions differ, and rise from one snapshot of a rating to the next; those of different ratings come in any order. */
 function expectRising(events: readonly Record<string, unknown>[]): void {
@@ -44,6 +52,45 @@ test('likes, dislikes and takes it back; the numbers of the video follow', async
 
   await rate(world, id, 'none');
   expect(await ratingOf(world, id)).toEqual({ videoId: id, rating: 'none' });
+  expect(await numbersOf(world, id)).toEqual({ likes: 0, dislikes: 0 });
+});
+
+test('ratings of a locked video wait, those of others do not, and all of them count', async () => {
+  await using world = await startWorld();
+  const [{ id: locked }, { id: free }] = [await world.publish(alice), await world.publish(alice)];
+
+  const { waiting, others } = await world.transaction(async (tx) => {
+    await execute(tx, 'select from videos where id = $1 for update', [locked]);
+    const waiting: ReturnType<typeof rate>[] = [];
+    for (const caller of [alice, bob, carol, root]) {
+      waiting.push(rate(world, locked, 'like', caller));
+      await waitForLock(world);
+    }
+    return { waiting, others: await Promise.all([alice, bob, carol].map((caller) => rate(world, free, 'like', caller))) };
+  });
+
+  expect(others.map(({ status }) => status)).toEqual([204, 204, 204]);
+  expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([204, 204, 204, 204]);
+  expect([await numbersOf(world, locked), await numbersOf(world, free)]).toEqual([
+    { likes: 4, dislikes: 0 },
+    { likes: 3, dislikes: 0 },
+  ]);
+});
+
+test('who is deleted before the rating is written gets 404', async () => {
+  await using world = await startWorld();
+  const { id } = await world.publish(alice);
+
+  const rating = await world.transaction(async (tx) => {
+    await execute(tx, 'select from accounts where user_id = $1 for update', [bob.userId]);
+    const rating = rate(world, id, 'like');
+    await waitForLock(world);
+    await execute(tx, 'delete from channels where account_id = (select id from accounts where user_id = $1)', [bob.userId]);
+    await execute(tx, 'delete from accounts where user_id = $1', [bob.userId]);
+    return { rating };
+  });
+
+  expect(await rating.rating).toMatchObject({ status: 404 });
   expect(await numbersOf(world, id)).toEqual({ likes: 0, dislikes: 0 });
 });
 

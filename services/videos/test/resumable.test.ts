@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { videoPrivacy } from '@flotilla/contracts-shared';
 import { NoSuchUpload } from '@flotilla/storage';
 import { alice, bob, carol, eventually } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
@@ -233,6 +234,22 @@ test('I5: a chunk with a wrong checksum counts for nothing, however long it is',
   expect(unreadable).toEqual([460, 460, 460, 460]);
   expect(position.headers.get('range')).toBe('bytes=0-99');
   expect(sha256((await world.sourceOf(good.body.video?.uuid as string)).bytes)).toBe(sha256(bytes));
+});
+
+test('an upload that has ended keeps no password of its video', async () => {
+  await using world = await startUploadsWorld();
+  const client = resumableClient(world);
+  const bytes = videoBytes(1000);
+  const fields = { privacy: videoPrivacy.PASSWORD_PROTECTED, videoPasswords: ['the crew alone'] };
+  const [finished, cancelled] = [await client.open(1000, fields), await client.open(1000, { ...fields, filename: 'another.mp4' })];
+
+  expect((await client.send(finished.id, bytes, 0)).status).toBe(200);
+  expect((await client.cancel(cancelled.id)).status).toBe(204);
+
+  expect(await world.sql('select password from video_passwords')).toEqual([{ password: 'the crew alone' }]);
+  const rows = await world.sql<{ metadata: unknown }>('select metadata from upload_sessions');
+  expect(rows).toHaveLength(2);
+  expect(JSON.stringify(rows)).not.toContain('crew');
 });
 
 test('I6: a cancelled upload releases everything at once', async () => {

@@ -108,7 +108,7 @@ export async function startUploadsWorld({
 
   const configure = createConfigurator(transport);
   let changes = 0;
-  const headersFor = (caller: Caller | null) => callers.headersFor(caller, 'videos');
+  const headersFor = (caller: Caller | null, clientIp?: string) => callers.headersFor(caller, 'videos', clientIp);
   const sql = <Row = Record<string, unknown>>(text: string, values: unknown[] = []) => database.query<Row>({ text, values });
   const world = {
     url: service.url,

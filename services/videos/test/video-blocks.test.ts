@@ -1,8 +1,10 @@
 import { includeBits } from '@flotilla/contracts-shared';
 import { HELD_BACK, notificationType, videosApi, videosInternal } from '@flotilla/contracts-videos';
 import type { Caller } from '@flotilla/identity';
+import { enqueueJob } from '@flotilla/jobs';
 import { alice, bob, carol, eventually, root } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
+import { announceVideoJob } from '../src/catalogue/index.ts';
 import { block, blocked, changeReason, unblock } from './blocks-world.ts';
 import { startFilesWorld } from './files-world.ts';
 import { addVideo, listOf, makePlaylist } from './playlists-world.ts';
@@ -269,6 +271,39 @@ test('where the instance holds new videos back, those of users wait for a modera
     ]);
   expect(await bell(world, alice)).toEqual([]);
   expect((await world.sql<{ announced_at: unknown }>('select announced_at from videos'))[0]).toEqual({ announced_at: null });
+});
+
+test('who no longer decides about blocks is neither shown nor counted what waited for them', async () => {
+  await using world = await startWorld();
+  await publishTeam(world);
+  await world.upload(alice, { needsReview: true });
+  expect(await bell(world, carol)).toHaveLength(1);
+  const unread = async () => (await world.asGateway(videosInternal.countUnread, { body: { userIds: [carol.userId] } })).body;
+  expect(await unread()).toMatchObject([{ total: 1 }]);
+
+  await world.publishUser(carol, { role: 2, version: 2 });
+
+  const answer = await world.as(carol)(videosApi.listMyNotifications, { query: {} });
+  expect(answer).toMatchObject({ status: 200, body: { total: 0, data: [] } });
+  expect(await unread()).toMatchObject([{ total: 0 }]);
+});
+
+test('followers are told of a video that was blocked before they were, once the block has ended', async () => {
+  await using world = await startWorld();
+  await publishTeam(world);
+  await world.publishUser(bob);
+  await world.as(bob)(videosApi.addSubscription, { body: { uri: 'alice_channel@flotilla.example:8080' } });
+  const video = await world.publish(alice);
+  await world.settle();
+  await world.sql('update videos set announced_at = now() where id = $1', [video.id]);
+  await block(world, video.uuid);
+  await world.sql(`delete from notifications`);
+  await world.transaction((tx) => enqueueJob(tx, announceVideoJob, { videoId: video.id, to: 'followers' }));
+  expect(await bell(world, bob)).toEqual([]);
+
+  await unblock(world, video.uuid);
+
+  expect(await bell(world, bob)).toMatchObject([{ type: notificationType.NEW_VIDEO_FROM_SUBSCRIPTION, video: { uuid: video.uuid } }]);
 });
 
 test('accepting a video that was held back publishes it: its owner and the subscribers of its channel are told', async () => {

@@ -133,6 +133,74 @@ test('downloads and pictures follow the password', async () => {
   expect(await statusOf(picture.split('?')[0] as string)).toBe(404);
 });
 
+test('wrong passwords are limited per place and video, whichever operation is asked, and tell nothing beyond', async () => {
+  await using stack = await startProtectedWorld('the crew alone');
+  const { world, video } = stack;
+  const right = { 'x-service-video-password': 'the crew alone' };
+  const wrong = { 'x-service-video-password': 'guess' };
+  const ask = async (path: string, place: string, headers = {}) => {
+    const answer = await fetch(world.url + path, { headers: { ...world.headersFor(null, place), ...headers } });
+    await answer.arrayBuffer();
+    return answer.status;
+  };
+  const details = `/api/v1/videos/${video.uuid}`;
+  const download = `/download/web-videos/${video.uuid}-480.mp4`;
+  const file = video.privateHls(video.media);
+  const token = await tokenOf(world, video.uuid, null, 'the crew alone');
+
+  for (const path of [...Array(7).fill(details), ...Array(7).fill(download), ...Array(6).fill(file)])
+    expect(await ask(path, '192.0.2.1', wrong)).toBe(403);
+  for (const path of [details, download, file]) {
+    expect(await ask(path, '192.0.2.1', wrong)).toBe(429);
+    expect(await ask(path, '192.0.2.1', right)).toBe(429);
+  }
+  expect(await ask(`${file}?videoFileToken=${token}`, '192.0.2.1')).toBe(200);
+  expect(await ask(details, '192.0.2.2', right)).toBe(200);
+
+  await world.sql(`update video_password_guesses set began_at = now() - interval '11 minutes'`);
+  expect(await ask(details, '192.0.2.1', right)).toBe(200);
+});
+
+test('guesses at the same time are counted one by one, those of a /64 together', async () => {
+  await using stack = await startProtectedWorld('the crew alone');
+  const { world, video } = stack;
+  const guess = async (_: unknown, index: number) => {
+    const headers = { ...world.headersFor(null, `2001:db8:1:2::${index}`), 'x-service-video-password': `guess ${index}` };
+    return (await fetch(`${world.url}/api/v1/videos/${video.uuid}`, { headers })).status;
+  };
+
+  const statuses = await Promise.all(Array.from({ length: 40 }, guess));
+
+  expect(statuses.filter((status) => status === 403)).toHaveLength(20);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(20);
+});
+
+test('many places that guess shut out other strangers, but nobody who knew a password before', async () => {
+  await using stack = await startProtectedWorld('the crew alone');
+  const { world, video } = stack;
+  const ask = async (place: string, password: string) => {
+    const headers = { ...world.headersFor(null, place), 'x-service-video-password': password };
+    return (await fetch(`${world.url}/api/v1/videos/${video.uuid}`, { headers })).status;
+  };
+  expect(await ask('192.0.2.1', 'the crew alone')).toBe(200);
+  expect(await ask('192.0.2.2', 'guess')).toBe(403);
+  expect(await world.sql('select place, count from video_password_guesses order by place')).toEqual([
+    { place: '', count: 1 },
+    { place: '192.0.2.1', count: 0 },
+    { place: '192.0.2.2', count: 1 },
+  ]);
+
+  await world.sql(`update video_password_guesses set count = 300 where place = ''`);
+
+  expect(await ask('192.0.2.3', 'guess')).toBe(429);
+  expect(await ask('192.0.2.3', 'the crew alone')).toBe(429);
+  expect(await ask('192.0.2.1', 'the crew alone')).toBe(200);
+  expect(await ask('192.0.2.1', 'guess')).toBe(403);
+
+  await world.as(alice)(videosApi.replaceVideoPasswords, { params: { videoId: video.uuid }, body: { passwords: ['another'] } });
+  expect(await world.sql('select place from video_password_guesses')).toEqual([]);
+});
+
 test('only who manages the video reads and changes its passwords', async () => {
   await using stack = await startProtectedWorld('first', 'second');
   const { world, video } = stack;

@@ -3,6 +3,7 @@ import { chapter, probe } from '@flotilla/contracts-shared';
 import { captionEvents, captionsTopic } from './captions/events.ts';
 import { communityEvents, communityTopics } from './community/events.ts';
 import { moderationEvents, moderationTopic } from './moderation/events.ts';
+import { viewsEvents, viewsTopic } from './views/events.ts';
 
 export const videosTopic = defineTopic({ name: 'videos.videos', partitions: 12, compacted: true, retentionHours: 0 });
 export const sourcesTopic = defineTopic({ name: 'videos.sources', partitions: 12, compacted: false, retentionHours: 168 });
@@ -16,9 +17,10 @@ export const videosTopics = [
   accountsTopic,
   accountSnapshotsTopic,
   channelsTopic,
-  captionsTopic,
   chaptersTopic,
+  captionsTopic,
   moderationTopic,
+  viewsTopic,
   ...communityTopics,
 ];
 
@@ -42,6 +44,7 @@ export const videosEvents = {
   ...captionEvents,
   ...communityEvents,
   ...moderationEvents,
+  ...viewsEvents,
 
   /** The newest state of one video, for read models in other services. */
   videoSnapshot: defineEvent({

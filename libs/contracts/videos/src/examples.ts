@@ -17,6 +17,7 @@ import { transcodingExamples } from './transcoding.examples.ts';
 import { uploadsExamples } from './uploads.examples.ts';
 import { videoListsExamples } from './video-lists.examples.ts';
 import { oneVideoExamples } from './videos.examples.ts';
+import { watchingExamples } from './views/examples.ts';
 
 /** An example of every body and JSON answer of the service. Apart from the operations, so that they are not sent to browsers. */
 export const videosExamples: ExamplesOf<typeof videosApi> = {
@@ -37,4 +38,5 @@ export const videosExamples: ExamplesOf<typeof videosApi> = {
   ...transcodingExamples,
   ...uploadsExamples,
   ...videoListsExamples,
+  ...watchingExamples,
 };

@@ -102,12 +102,12 @@ export const filesApi = defineApi(
       ofVideo,
     ),
     getThumbnail: picture('/lazy-static/thumbnails/{filename}', 'A thumbnail, for who may see its video.'),
+    getStoryboard: picture('/lazy-static/storyboards/{filename}', 'The storyboard of a video, for who may see it.'),
     getVideoCaption: picture(
       '/lazy-static/video-captions/{filename}',
       'A caption as WebVTT, for who may see its video.',
       media('text/vtt'),
     ),
-    getStoryboard: picture('/lazy-static/storyboards/{filename}', 'The storyboard of a video, for who may see it.'),
     getAvatar: actorPicture('/lazy-static/avatars/{filename}', 'The avatar of an account or channel in one of its sizes.'),
     getBanner: actorPicture('/lazy-static/banners/{filename}', 'The banner of a channel in one of its sizes.'),
     getPreview: picture('/lazy-static/previews/{filename}', 'The former path of a thumbnail.'),

@@ -41,3 +41,4 @@ export {
 } from './video.ts';
 export { videoListsApi } from './video-lists.operations.ts';
 export { oneVideoApi, oneVideoInternal } from './videos.operations.ts';
+export * from './views/index.ts';

@@ -23,6 +23,7 @@ import { uploadsApi, uploadsInternal } from './uploads.operations.ts';
 import { usersInternal } from './users.operations.ts';
 import { videoListsApi } from './video-lists.operations.ts';
 import { oneVideoApi, oneVideoInternal } from './videos.operations.ts';
+import { watchingApi } from './views/operations.ts';
 
 /** Operations that only other services may call. */
 export const videosInternal = {
@@ -62,4 +63,5 @@ export const videosApi = {
   ...transcodingApi,
   ...uploadsApi,
   ...videoListsApi,
+  ...watchingApi,
 };

@@ -50,6 +50,10 @@ export type MailValues = {
   readonly newAbuse: WithLink & { readonly subject: string; readonly comment: string };
   readonly abuseDecided: WithLink & { readonly subject: string };
   readonly abuseMessage: WithLink & { readonly subject: string; readonly comment: string };
+  /** The same about a comment; `subject` is the name of the video below which it stands. */
+  readonly newCommentAbuse: MailValues['newAbuse'];
+  readonly commentAbuseDecided: MailValues['abuseDecided'];
+  readonly commentAbuseMessage: MailValues['abuseMessage'];
   readonly testMail: { readonly [none: string]: never };
 };
 

@@ -184,15 +184,7 @@ export const templates: { readonly [Kind in MailKind]: Build<Kind> } = {
       say('mails.videoHeldBack.button'),
       say('mails.notification.note'),
     ),
-  newAbuse: ({ username, comment, link }, say) => ({
-    title: say('mails.newAbuse.title'),
-    to: username,
-    parts: [
-      ...quote(say('mails.newAbuse.text'), comment),
-      button(say('mails.newAbuse.button'), link),
-      note(say('mails.notification.note')),
-    ],
-  }),
+  newAbuse: quoted('mails.newAbuse.title', 'mails.newAbuse.text', 'mails.newAbuse.button'),
   abuseDecided: ({ username, link }, say) =>
     told(
       username,
@@ -202,20 +194,33 @@ export const templates: { readonly [Kind in MailKind]: Build<Kind> } = {
       say('mails.abuseDecided.button'),
       say('mails.notification.note'),
     ),
-  abuseMessage: ({ username, comment, link }, say) => ({
-    title: say('mails.abuseMessage.title'),
-    to: username,
-    parts: [
-      ...quote(say('mails.abuseMessage.text'), comment),
-      button(say('mails.abuseMessage.button'), link),
-      note(say('mails.notification.note')),
-    ],
-  }),
+  abuseMessage: quoted('mails.abuseMessage.title', 'mails.abuseMessage.text', 'mails.abuseMessage.button'),
+  newCommentAbuse: quoted('mails.newCommentAbuse.title', 'mails.newCommentAbuse.text', 'mails.newAbuse.button'),
+  commentAbuseDecided: ({ username, link }, say) =>
+    told(
+      username,
+      link,
+      say('mails.commentAbuseDecided.title'),
+      say('mails.commentAbuseDecided.text'),
+      say('mails.abuseDecided.button'),
+      say('mails.notification.note'),
+    ),
+  commentAbuseMessage: quoted('mails.commentAbuseMessage.title', 'mails.commentAbuseMessage.text', 'mails.abuseMessage.button'),
   testMail: (_values, say) => ({ title: say('mails.testMail.title'), to: null, parts: [sentence(say('mails.testMail.text'))] }),
 };
 
 function told(to: string, link: string, title: string, text: string, label: string, hint: string): Template {
   return { title, to, parts: [sentence(text), button(label, link), note(hint)] };
+}
+
+type AbuseKey = MailKey<'comment' | 'instance' | 'link' | 'subject' | 'username'>;
+
+function quoted(title: AbuseKey, text: AbuseKey, label: AbuseKey) {
+  return ({ username, comment, link }: MailValues['newAbuse'], say: (key: AbuseKey) => string): Template => ({
+    title: say(title),
+    to: username,
+    parts: [...quote(say(text), comment), button(say(label), link), note(say('mails.notification.note'))],
+  });
 }
 
 type LinkKey = MailKey<'instance' | 'link' | 'username'>;

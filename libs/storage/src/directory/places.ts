@@ -49,7 +49,8 @@ export function createPlaces(root: string) {
           if (!isAbsent(error) || tries === MOVE_TRIES) throw error;
         }
       }
-      await syncFolder(dirname(target));
+      // Of folders that are new, perhaps made by another process, the entries in those above them.
+      for (let folder = dirname(target); folder.length >= objects.length; folder = dirname(folder)) await syncFolder(folder);
     },
     async removeEmptyFolders(path: string): Promise<void> {
       for (let folder = dirname(path); folder.length > objects.length; folder = dirname(folder)) {

@@ -13,8 +13,11 @@ type Told = Extract<
   MailKind,
   | 'abuseDecided'
   | 'abuseMessage'
+  | 'commentAbuseDecided'
+  | 'commentAbuseMessage'
   | 'mentioned'
   | 'newAbuse'
+  | 'newCommentAbuse'
   | 'newComment'
   | 'newFollower'
   | 'newUser'
@@ -46,6 +49,11 @@ const kinds: Readonly<Record<NotificationType, Told>> = {
   [ABUSE_NEW_MESSAGE]: 'abuseMessage',
   [NEW_USER_REGISTRATION_REQUEST]: 'registrationWaiting',
 };
+const aboutComments: { readonly [Kind in Told]?: Told } = {
+  newAbuse: 'newCommentAbuse',
+  abuseDecided: 'commentAbuseDecided',
+  abuseMessage: 'commentAbuseMessage',
+};
 const db = tables({ User });
 
 /** Mails those who want to be told so, once of each cause (docs/contract/notifications.md#mails). */
@@ -53,7 +61,7 @@ export const onNotificationCreated = subscription(
   communityEvents.notificationCreated,
   (deps: Deps) =>
     async ({ cause, type, recipients, about }, { tx, message }) => {
-      const kind = kinds[type as NotificationType];
+      const kind = kindOf(type as NotificationType, about);
       // A newer release sends kinds that this one does not know.
       if (!kind || !deps.mailer.canSend) return;
       const now = deps.clock.now();
@@ -78,6 +86,11 @@ export const onNotificationCreated = subscription(
     },
   { concerns: ({ recipients }) => recipients.some(({ email }) => email) },
 );
+
+function kindOf(type: NotificationType, { reported }: About): Told | undefined {
+  const kind = kinds[type];
+  return reported === 'comment' ? (aboutComments[kind] ?? kind) : kind;
+}
 
 const namesIn = ({ video = '', channel = '', account = '', text = '' }: About) => ({
   video,

@@ -22,14 +22,9 @@ export function sendKept(response: Response, answer: KeptAnswer, asked: Asked): 
   else response.end(body);
 }
 
-/** By `If-None-Match`, and only without it by `If-Modified-Since` (RFC 9110, 13.2.2). */
-function hasIt(asked: IncomingHttpHeaders, { etag, headers }: KeptAnswer): boolean {
-  const tags = asked['if-none-match'];
-  if (tags !== undefined) return isAmong(tags, etag);
-  const since = asked['if-modified-since'];
-  if (since === undefined) return false;
-  const modified = headers.find(([name]) => name === 'last-modified')?.[1];
-  return modified !== undefined && Date.parse(modified) <= Date.parse(since);
+/** By `If-None-Match` alone: what disappears from an answer does not make it newer, so no date says that it is the same. */
+function hasIt({ 'if-none-match': tags }: IncomingHttpHeaders, { etag }: KeptAnswer): boolean {
+  return tags !== undefined && isAmong(tags, etag);
 }
 
 function isAmong(ifNoneMatch: string, etag: string): boolean {

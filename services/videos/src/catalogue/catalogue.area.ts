@@ -8,6 +8,7 @@ import { channelUpdates } from './channel-updates/channel-updates.feature.ts';
 import { channels } from './channels/channels.feature.ts';
 import { chapters } from './chapters/chapters.feature.ts';
 import { constants } from './constants/constants.feature.ts';
+import { counts } from './counts/counts.feature.ts';
 import { mutes } from './mutes/mutes.feature.ts';
 import { pageFacts } from './page-facts/page-facts.feature.ts';
 import { passwords } from './passwords/passwords.feature.ts';
@@ -37,5 +38,6 @@ export const catalogue = defineArea<Deps>([
   actorImages,
   pageFacts,
   statistics,
+  counts,
   constants,
 ]);

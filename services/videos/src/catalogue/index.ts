@@ -19,6 +19,11 @@ export { type FoundChannel, findChannel, findChannelId, findManagedChannel, find
 export { publishChannel } from './channels/publish-channel.ts';
 export { publishChannelAuditEvent } from './channels/publish-channel-audit-event.ts';
 export { findChaptered, getChapters } from './chapters/get-chapters.ts';
+export { countDownload } from './counts/count-download.ts';
+export { countViews } from './counts/count-views.ts';
+export { countsRemoval } from './counts/counts.removal.ts';
+export { VideoDownloadMinute } from './counts/video-download-minute.entity.ts';
+export { createViewerKeys, type ViewerKey } from './counts/viewer-keys.ts';
 export { findMuted, isMutedByUser } from './mutes/find-muted.ts';
 export { Mute } from './mutes/mute.entity.ts';
 export { requestStoryboard } from './storyboards/request-storyboard.ts';
@@ -32,7 +37,16 @@ export { findMeant, type Wanted } from './video-search/find-meant.ts';
 export { termsOf } from './video-search/search-condition.ts';
 export { setSpokenWords } from './video-search/set-spoken-words.ts';
 export { matchesTerms, relevance } from './video-search/word-search.ts';
-export { type AddressedBy, isOpen, isOpenedByPassword, maySee, type Visitor, visitorOf } from './videos/access.ts';
+export {
+  type AddressedBy,
+  isOpen,
+  isOpenedByPassword,
+  maySee,
+  type PasswordAttempt,
+  passwordAttemptOf,
+  type Visitor,
+  visitorOf,
+} from './videos/access.ts';
 export { announceVideoJob, announceVideoLater } from './videos/announce-video-later.ts';
 export { captionPath, subtitlePlaylistOf } from './videos/caption-names.ts';
 export { addBlock, removeBlock } from './videos/change-block.ts';
@@ -46,7 +60,6 @@ export { createGetVideo } from './videos/get-video.ts';
 export { hideMutedJob, hideVideos, lockNewestVideos } from './videos/hide-muted.ts';
 export { hideVideosOfChannel } from './videos/hide-videos-of-channel.ts';
 export { tellOfHeldVideoJob } from './videos/hold-new-video.ts';
-export { isPasswordOf } from './videos/is-password-of.ts';
 export { lockManagedVideo, lockVideo } from './videos/lock-video.ts';
 export { createPictureTokens } from './videos/picture-token.ts';
 export { publishAuditEvent } from './videos/publish-audit-event.ts';
@@ -66,6 +79,7 @@ export { shapeState } from './videos/shape-video.ts';
 export { StreamingPlaylist } from './videos/streaming-playlist.entity.ts';
 export { Thumbnail } from './videos/thumbnail.entity.ts';
 export { replaceThumbnails } from './videos/thumbnails.ts';
+export { tryPassword } from './videos/try-password.ts';
 export { Video } from './videos/video.entity.ts';
 export { VideoBlock } from './videos/video-block.entity.ts';
 export { VideoCaption } from './videos/video-caption.entity.ts';

@@ -1,2 +1,2 @@
 export { delivery } from './delivery.area.ts';
-export { isFresh } from './files/conditions.ts';
+export { hasTag } from './files/conditions.ts';

@@ -1,5 +1,5 @@
 import { videosProblems } from '@flotilla/contracts-videos';
-import { type Transaction, tables } from '@flotilla/database';
+import { sql, type Transaction, tables } from '@flotilla/database';
 import { lockAccount, releaseQuota, reserveQuota } from '../catalogue/index.ts';
 import type { Deps } from '../deps.ts';
 import { discardUploadLater } from './discard-upload.ts';
@@ -10,6 +10,13 @@ import { UploadPiece } from './upload-piece.entity.ts';
 import { UploadSession, type UploadState } from './upload-session.entity.ts';
 
 const db = tables({ UploadPart, UploadPiece, UploadSession });
+
+/** What an upload that has ended forgets: its lease, and the passwords of its video. */
+export const ENDED = {
+  lockedBy: null,
+  lockedUntil: null,
+  metadata: sql<UploadSession['metadata']>`metadata - 'videoPasswords'`,
+} as const;
 
 /** The upload, locked until the transaction ends, if the lease is still held. Throws 423, or 404 when the upload has ended. */
 export async function lockLeased(tx: Transaction, id: string, { token }: Lease): Promise<Session> {
@@ -41,6 +48,6 @@ export async function endUpload(tx: Transaction, session: Session, state: Upload
   await discardUploadLater(tx, { storageKey: session.storageKey, keys: await findObjectKeys(tx, session) });
   await db(tx).deleteFrom('UploadPiece').where('sessionId', '=', session.id).execute();
   await db(tx).deleteFrom('UploadPart').where('sessionId', '=', session.id).execute();
-  const ended = { state, touchedAt: now, imageKey: null, lockedBy: null, lockedUntil: null };
+  const ended = { ...ENDED, state, touchedAt: now, imageKey: null };
   await db(tx).updateTable('UploadSession').set(ended).where('id', '=', session.id).execute();
 }

@@ -5,7 +5,7 @@ import { Problem } from '@flotilla/problem';
 import { NoSuchUpload, type StoredPart } from '@flotilla/storage';
 import type { CreatedVideo } from '../catalogue/index.ts';
 import type { Deps } from '../deps.ts';
-import { endUpload, lockLeased } from './end-upload.ts';
+import { ENDED, endUpload, lockLeased } from './end-upload.ts';
 import { lockSession, type Session } from './find-session.ts';
 import type { Lease } from './lease.ts';
 import { makeVideo } from './make-video.ts';
@@ -47,8 +47,7 @@ export async function finishUpload(deps: Deps, caller: Caller, session: Session,
         },
         after: async (tx, created) => {
           await db(tx).deleteFrom('UploadPart').where('sessionId', '=', id).execute();
-          const completed = { state: 'completed', reserved: false, lockedBy: null, lockedUntil: null } as const;
-          const ended = { ...completed, videoId: created.id, touchedAt: clock.now() };
+          const ended = { ...ENDED, state: 'completed' as const, reserved: false, videoId: created.id, touchedAt: clock.now() };
           await db(tx).updateTable('UploadSession').set(ended).where('id', '=', id).execute();
         },
       },

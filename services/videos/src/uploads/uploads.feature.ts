@@ -10,6 +10,7 @@ import { finishUploadAlone } from './finish-upload-alone.ts';
 import { createMemoryBudget } from './memory-budget.ts';
 import { createUploads } from './migrations/2026-11-22-uploads.ts';
 import { countArrivingBytes } from './migrations/2026-11-23-arriving-bytes.ts';
+import { forgetPasswordsOfEndedUploads } from './migrations/2026-11-28-ended-uploads-without-passwords.ts';
 import { openResumableUploadRoute } from './open-upload.ts';
 import { PendingObject } from './pending-object.entity.ts';
 import { reapUploads, reapUploadsEveryMinute } from './reap-uploads.ts';
@@ -45,7 +46,7 @@ export const uploads = defineFeature<Deps>({
     })),
   ],
   entities: [PendingObject, UploadPart, UploadPiece, UploadSession],
-  migrations: [createUploads, countArrivingBytes],
+  migrations: [createUploads, countArrivingBytes, forgetPasswordsOfEndedUploads],
   jobs: [discardUpload, finishUploadAlone],
   schedules: [reapUploadsEveryMinute, sweepOrphansHourly],
   integrityChecks: [uploadsIntegrity],

@@ -6,6 +6,7 @@ export const ownedKinds = [
   'abuse',
   'abuseMessage',
   'account',
+  'caption',
   'channel',
   'channelName',
   'channelHandle',
@@ -89,6 +90,7 @@ const rules: readonly (readonly [RegExp, Kind])[] = [
   [/^\/(static|object-storage-proxy)\/web(-videos|seed)\/.* params\.filename$/, 'webVideo'],
   // Images of accounts and channels are for everybody.
   [/^\/lazy-static\/(avatars|banners)\/\{filename\} params\.filename$/, 'instance'],
+  [/^\/lazy-static\/video-captions\/.* params\.filename$/, 'caption'],
   [/^\/lazy-static\/storyboards\/.* params\.filename$/, 'storyboard'],
   [/^\/lazy-static\/.* params\.filename$/, 'thumbnail'],
   [/ params\.name$/, 'account'],

@@ -1,4 +1,5 @@
 import { array, boolean, dateTime, defineEvent, defineTopic, integer, nullable, object, oneOf, optional, string } from '@flotilla/contract';
+import { abuseKinds } from '../moderation/abuse.ts';
 import { ratings } from './ratings.operations.ts';
 
 /** Topics of the newest state of each thing; anonymous answers that show it are renewed within a second anyway. */
@@ -120,6 +121,8 @@ export const communityEvents = {
         account: optional(string()),
         text: optional(string()),
         heldForReview: optional(boolean()),
+        /** Of a report. */
+        reported: optional(oneOf(abuseKinds)),
       }),
     }),
   }),

@@ -153,6 +153,13 @@ export const mails: Translation<typeof english> = {
   'mails.abuseMessage.title': 'Neue Nachricht zu einer Meldung: {subject}',
   'mails.abuseMessage.text': 'Zur Meldung über {subject} gibt es eine neue Nachricht:',
   'mails.abuseMessage.button': 'Nachrichten ansehen',
+  'mails.newCommentAbuse.title': 'Neue Meldung eines Kommentars zu {subject}',
+  'mails.newCommentAbuse.text': 'Jemand hat einen Kommentar zu {subject} auf {instance} gemeldet:',
+  'mails.commentAbuseDecided.title': 'Deine Meldung eines Kommentars zu {subject} wurde geprüft',
+  'mails.commentAbuseDecided.text':
+    'Das Moderationsteam von {instance} hat den Stand deiner Meldung eines Kommentars zu {subject} geändert.',
+  'mails.commentAbuseMessage.title': 'Neue Nachricht zur Meldung eines Kommentars zu {subject}',
+  'mails.commentAbuseMessage.text': 'Zur Meldung eines Kommentars zu {subject} gibt es eine neue Nachricht:',
 
   'mails.notification.note': 'Du hast gewählt, davon per Mail zu erfahren. In den Einstellungen deines Kontos kannst du das ändern.',
 

@@ -145,6 +145,12 @@ export const mails = {
   'mails.abuseMessage.title': 'New message about a report: {subject}',
   'mails.abuseMessage.text': 'There is a new message about the report on {subject}:',
   'mails.abuseMessage.button': 'See the messages',
+  'mails.newCommentAbuse.title': 'New report of a comment on {subject}',
+  'mails.newCommentAbuse.text': 'Somebody reported a comment on {subject} on {instance}:',
+  'mails.commentAbuseDecided.title': 'Your report of a comment on {subject} was looked at',
+  'mails.commentAbuseDecided.text': 'Moderators of {instance} changed the state of your report about a comment on {subject}.',
+  'mails.commentAbuseMessage.title': 'New message about a report of a comment on {subject}',
+  'mails.commentAbuseMessage.text': 'There is a new message about the report of a comment on {subject}:',
 
   'mails.notification.note': 'You chose to be told of this by mail. You can change that in the settings of your account.',
 

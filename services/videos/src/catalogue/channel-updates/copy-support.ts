@@ -1,34 +1,32 @@
-import { anyOf, sql, tables } from '@flotilla/database';
+import { anyOf, tables } from '@flotilla/database';
 import { defineJobType, job } from '@flotilla/jobs';
 import type { Deps } from '../../deps.ts';
-import { Channel } from '../channels/channel.entity.ts';
 import { Video } from '../videos/video.entity.ts';
 
-type Copying = { readonly channelId: number; readonly at: string };
+type Copying = { readonly channelId: number; readonly support: string | null; readonly at: string };
 
 const AT_ONCE = 500;
-const db = tables({ Channel, Video });
+const db = tables({ Video });
 
 export const copySupportJob = defineJobType<Copying>({ name: 'copy-support', maxAttempts: 20, leaseInSeconds: 60, stallInSeconds: 600 });
 
 /**
- * Gives the support text of a channel to its videos, the newest first, in short transactions; those that were changed after that moment keep theirs.
+ * Gives a support text to the videos of a channel, the newest first, in short transactions; those that were changed after that moment keep theirs.
  * Safe to repeat, and beside another one.
  */
 export async function copySupport(
   { database }: Pick<Deps, 'database'>,
-  { channelId, at }: Copying,
+  { channelId, support, at }: Copying,
   { atMost = Number.POSITIVE_INFINITY, signal }: { readonly atMost?: number; readonly signal?: AbortSignal } = {},
 ): Promise<void> {
   const until = new Date(at);
   const others = db(database)
-    .selectFrom('Video as v')
-    .innerJoin('Channel as c', 'c.id', 'v.channelId')
-    .select('v.id')
-    .where('v.channelId', '=', channelId)
-    .where('v.updatedAt', '<', until)
-    .where((eb) => sql<boolean>`${eb.ref('v.support')} is distinct from ${eb.ref('c.support')}`)
-    .orderBy('v.publishedAt', 'desc')
+    .selectFrom('Video')
+    .select('id')
+    .where('channelId', '=', channelId)
+    .where('updatedAt', '<', until)
+    .where('support', 'is distinct from', support)
+    .orderBy('publishedAt', 'desc')
     .$if(Number.isFinite(atMost), (query) => query.limit(atMost));
   const ids = (await others.execute()).map(({ id }) => id);
   for (let start = 0; start < ids.length; start += AT_ONCE) {
@@ -45,7 +43,7 @@ export async function copySupport(
         .execute();
       await db(tx)
         .updateTable('Video')
-        .set((eb) => ({ support: eb.selectFrom('Channel').select('support').where('id', '=', channelId), updatedAt: until }))
+        .set({ support, updatedAt: until })
         .where((eb) =>
           anyOf(
             eb,

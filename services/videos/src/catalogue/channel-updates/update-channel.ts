@@ -10,7 +10,7 @@ import { publishChannel } from '../channels/publish-channel.ts';
 import { publishChannelAuditEvent } from '../channels/publish-channel-audit-event.ts';
 import { copySupport, copySupportJob } from './copy-support.ts';
 
-type Writing = Pick<Deps, 'clock' | 'config' | 'database'>;
+type Writing = Pick<Deps, 'clock' | 'config' | 'database' | 'log'>;
 type Wanted = Input<typeof channelUpdatesApi.updateChannel>['body'];
 
 /** So many videos have the new support text when the request is answered; a job gives it to the others. */
@@ -37,11 +37,13 @@ export async function updateChannel(deps: Writing, handle: string, { bulkVideosS
       .execute();
     await publishChannel(tx, channel.id);
     await publishChannelAuditEvent(tx, caller, channel, { action: 'update', before, changes, at: now });
-    const isNew = changes.support !== undefined && changes.support !== before.support;
-    if (!bulkVideosSupportUpdate || !isNew) return undefined;
-    const copying = { channelId: channel.id, at: now.toISOString() };
+    if (!bulkVideosSupportUpdate || changes.support === undefined || changes.support === before.support) return undefined;
+    const copying = { channelId: channel.id, support: changes.support, at: now.toISOString() };
     await enqueueJob(tx, copySupportJob, copying);
     return copying;
   });
-  if (copies) await copySupport(deps, copies, { atMost: AT_ONCE });
+  if (!copies) return;
+  await copySupport(deps, copies, { atMost: AT_ONCE }).catch((error: unknown) =>
+    deps.log.warn({ err: error, channelId: channel.id }, 'support text could not be copied to videos; the job does it'),
+  );
 }

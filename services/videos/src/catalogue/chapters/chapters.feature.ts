@@ -11,8 +11,8 @@ import { replaceChapters } from './replace-chapters.ts';
 export const chapters = defineFeature<Deps>({
   operations: [
     implement(chaptersApi, (deps: Deps) => ({
-      getChapters: async ({ params, headers, caller }) =>
-        reply(200, { chapters: (await getChapters(deps, params.id, visitorOf({ caller, headers })))?.chapters ?? [] }),
+      getChapters: async ({ params, headers, caller, context }) =>
+        reply(200, { chapters: (await getChapters(deps, params.id, visitorOf({ caller, headers, context })))?.chapters ?? [] }),
       async replaceChapters({ params, body, caller }) {
         await replaceChapters(deps, params.videoId, body.chapters, caller);
         return reply(204, null);

@@ -18,8 +18,8 @@ export const storyboards = defineFeature<Deps>({
     implement(storyboardsApi, (deps: Deps) => {
       const list = createListStoryboards(deps);
       return {
-        listStoryboards: async ({ params, headers, caller }) =>
-          reply(200, { storyboards: await list(params.id, visitorOf({ caller, headers })) }),
+        listStoryboards: async ({ params, headers, caller, context }) =>
+          reply(200, { storyboards: await list(params.id, visitorOf({ caller, headers, context })) }),
       };
     }),
   ],

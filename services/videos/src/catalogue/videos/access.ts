@@ -13,15 +13,26 @@ import { mayManage } from '../accounts/may-manage.ts';
 /** A blocked video is hidden, whatever its privacy (docs/contract/video-blocks.md#effects). */
 export type Guarded = { readonly privacy: VideoPrivacy; readonly blocked: boolean; readonly ownerUserId: number };
 /** Who asks: a caller, somebody who brings a password of the video, or both. */
-export type Visitor = { readonly caller: Caller | null; readonly password?: string | undefined };
+export type Visitor = { readonly caller: Caller | null; readonly password?: PasswordAttempt | undefined };
+/** A password as it was sent, and the address of who tries it. */
+export type PasswordAttempt = { readonly text: string; readonly clientIp: string };
 
-type Asking<Who extends Caller | null> = { readonly caller: Who; readonly headers: TypeOf<typeof videoPasswordHeaders> };
+type Asking<Who extends Caller | null> = {
+  readonly caller: Who;
+  readonly headers: TypeOf<typeof videoPasswordHeaders>;
+  readonly context: { readonly clientIp: string };
+};
 
 /** Who sent a request that may carry the password of a video. */
-export const visitorOf = <Who extends Caller | null>({ caller, headers }: Asking<Who>): Visitor & { readonly caller: Who } => ({
+export const visitorOf = <Who extends Caller | null>({ caller, headers, context }: Asking<Who>): Visitor & { readonly caller: Who } => ({
   caller,
-  password: videoPasswordOf(headers),
+  password: passwordAttemptOf({ headers, context }),
 });
+
+export function passwordAttemptOf({ headers, context }: Omit<Asking<null>, 'caller'>): PasswordAttempt | undefined {
+  const text = videoPasswordOf(headers);
+  return text === undefined ? undefined : { text, clientIp: context.clientIp };
+}
 
 /** How the request named the video: unlisted ones are found only by their UUID. */
 export type AddressedBy = 'id' | 'uuid';

@@ -1,6 +1,8 @@
 import { videoPrivacy } from '@flotilla/contracts-shared';
-import { anyOf, type Transaction, tables } from '@flotilla/database';
+import { type Transaction, tables } from '@flotilla/database';
 import { lockVideos } from './lock-video.ts';
+import { publishVideo } from './publish-video.ts';
+import { renamePictures } from './rename-pictures.ts';
 import { Video } from './video.entity.ts';
 
 const db = tables({ Video });
@@ -14,16 +16,14 @@ export async function hideVideosOfChannel(tx: Transaction, channelId: number, at
   const newest = (await open.orderBy('publishedAt', 'desc').limit(atMost).execute()).map(({ id }) => id);
   if (newest.length === 0) return 0;
   await lockVideos(tx, newest);
-  await db(tx)
-    .updateTable('Video')
-    .set((eb) => ({
-      privacy: videoPrivacy.PRIVATE,
-      policyVersion: eb('policyVersion', '+', 1),
-      scheduledUpdateAt: null,
-      scheduledPrivacy: null,
-    }))
-    .where((eb) => anyOf(eb, 'id', newest))
-    .where('channelId', '=', channelId)
-    .execute();
+  const videos = await tx.find(Video, { id: { $in: newest }, channelId });
+  await renamePictures(tx, ...videos.map(({ id }) => id));
+  for (const video of videos) {
+    video.privacy = videoPrivacy.PRIVATE;
+    video.policyVersion += 1;
+    video.scheduledUpdateAt = null;
+    video.scheduledPrivacy = null;
+    publishVideo(tx, video);
+  }
   return newest.length;
 }

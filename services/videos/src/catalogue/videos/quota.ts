@@ -1,20 +1,19 @@
 import { videosProblems } from '@flotilla/contracts-videos';
 import { sql, type Transaction, tables } from '@flotilla/database';
-import { LockMode } from '@mikro-orm/core';
 import { Account } from '../accounts/account.entity.ts';
 import { Video } from './video.entity.ts';
 
-const db = tables({ Video });
+const db = tables({ Account, Video });
 const UNLIMITED = -1;
 
 /**
  * The account, locked until the transaction ends. Everything that changes used or reserved quota takes this lock first
- * (after the lock on a video, where both are needed). Throws 404.
+ * (after the lock on a video, where both are needed). Others may write what refers to the account meanwhile. Throws 404.
  */
 export async function lockAccount(tx: Transaction, accountId: number): Promise<Account> {
-  const account = await tx.findOne(Account, { id: accountId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
-  if (!account) throw videosProblems.account_not_found();
-  return account;
+  const locked = await db(tx).selectFrom('Account').select('id').where('id', '=', accountId).forNoKeyUpdate().executeTakeFirst();
+  if (!locked) throw videosProblems.account_not_found();
+  return tx.findOneOrFail(Account, { id: accountId }, { refresh: true });
 }
 
 /** Throws 413 `quota_reached` when a file of so many bytes does not fit beside what is stored and reserved (docs/contract/uploads.md#quota). */

@@ -2,10 +2,10 @@ import { videosProblems } from '@flotilla/contracts-videos';
 import type { Connection } from '@flotilla/database';
 import { problems } from '@flotilla/problem';
 import { type AddressedBy, type Guarded, isOpenedByPassword, maySee, type Visitor } from './access.ts';
-import { isPasswordOf } from './is-password-of.ts';
+import { tryPassword } from './try-password.ts';
 
 /**
- * Throws 401 for anonymous callers and 403 for others who may not see the video. A password that was sent for a protected video decides, whoever sent it
+ * Throws 401 for anonymous callers, 403 for others who may not see the video, and 429 after too many guesses. A password that was sent for a protected video decides, whoever sent it
  * (docs/contract/videos.md#visibility).
  */
 export async function refuseUnseen(
@@ -16,7 +16,7 @@ export async function refuseUnseen(
 ): Promise<void> {
   const isProtected = isOpenedByPassword(video);
   if (isProtected && password !== undefined) {
-    if (await isPasswordOf(on, video.id, password)) return;
+    if (await tryPassword(on, video.id, password)) return;
     throw videosProblems.incorrect_video_password();
   }
   if (maySee(video, caller, addressedBy)) return;

@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { visitorOf } from './access.ts';
 import { deleteVideo } from './delete-video.ts';
 import { findAnyVideo } from './find-video.ts';
+import { forgetPasswordGuessesEveryMinute } from './forget-password-guesses.ts';
 import { getMyQuotaUsed } from './get-my-quota-used.ts';
 import { createGetVideo } from './get-video.ts';
 import { getVideoDescription } from './get-video-description.ts';
@@ -21,6 +22,7 @@ import { listEmbedDomains } from './migrations/2026-11-25-embed-domains.ts';
 import { createVideoBlocks, indexBlockedVideos } from './migrations/2026-11-26-video-blocks.ts';
 import { createVideoPasswords, indexProtectedVideos } from './migrations/2026-11-26-video-passwords.ts';
 import { createVideoChapters } from './migrations/2026-11-28-video-chapters.ts';
+import { countPasswordGuesses } from './migrations/2026-11-28-video-password-guesses.ts';
 import { StreamingPlaylist } from './streaming-playlist.entity.ts';
 import { sumNumbersEveryMinute } from './sum-numbers.ts';
 import { Thumbnail } from './thumbnail.entity.ts';
@@ -32,6 +34,7 @@ import { VideoChapters } from './video-chapters.entity.ts';
 import { VideoFile } from './video-file.entity.ts';
 import { VideoNumberChange } from './video-number-change.entity.ts';
 import { VideoPassword } from './video-password.entity.ts';
+import { VideoPasswordGuess } from './video-password-guess.entity.ts';
 import { VideoSource } from './video-source.entity.ts';
 import { VideoStoryboard } from './video-storyboard.entity.ts';
 import { VideoTranscoding } from './video-transcoding.entity.ts';
@@ -42,17 +45,18 @@ export const oneVideo = defineFeature<Deps>({
     implement(oneVideoApi, (deps: Deps) => {
       const getVideo = createGetVideo(deps);
       return {
-        getVideo: async ({ params, headers, caller }) => reply(200, await getVideo(params.id, visitorOf({ caller, headers }))),
-        getVideoDescription: async ({ params, headers, caller }) =>
-          reply(200, await getVideoDescription(deps, params.id, visitorOf({ caller, headers }))),
+        getVideo: async ({ params, headers, caller, context }) =>
+          reply(200, await getVideo(params.id, visitorOf({ caller, headers, context }))),
+        getVideoDescription: async ({ params, headers, caller, context }) =>
+          reply(200, await getVideoDescription(deps, params.id, visitorOf({ caller, headers, context }))),
         updateVideo: updateVideoRoute(deps),
         async deleteVideo({ params, caller }) {
           await deleteVideo(deps, params.id, caller);
           return reply(204, null);
         },
         getVideoSource: async ({ params, caller }) => reply(200, await getVideoSource(deps, params.id, caller)),
-        getVideoFileMetadata: async ({ params, headers, caller }) =>
-          reply(200, await getVideoFileMetadata(deps, params, visitorOf({ caller, headers }))),
+        getVideoFileMetadata: async ({ params, headers, caller, context }) =>
+          reply(200, await getVideoFileMetadata(deps, params, visitorOf({ caller, headers, context }))),
         getMyQuotaUsed: async ({ caller }) => reply(200, await getMyQuotaUsed(deps, caller.userId)),
       };
     }),
@@ -72,6 +76,7 @@ export const oneVideo = defineFeature<Deps>({
     VideoFile,
     VideoNumberChange,
     VideoPassword,
+    VideoPasswordGuess,
     VideoSource,
     VideoStoryboard,
     VideoTranscoding,
@@ -89,8 +94,9 @@ export const oneVideo = defineFeature<Deps>({
     createVideoPasswords,
     indexProtectedVideos,
     createVideoChapters,
+    countPasswordGuesses,
   ],
   jobs: [hideMutedLater],
-  schedules: [sumNumbersEveryMinute],
+  schedules: [forgetPasswordGuessesEveryMinute, sumNumbersEveryMinute],
   integrityChecks: [videosIntegrity, videoBlocksIntegrity],
 });

@@ -21,20 +21,20 @@ export const comments = defineFeature<Deps>({
     implement(commentsApi, (deps: Deps) => {
       const createComment = createCreateComment(deps);
       return {
-        async listCommentThreads({ params: { id: reference }, query, headers, caller }) {
+        async listCommentThreads({ params: { id: reference }, query, headers, caller, context }) {
           const muted = await mutedFor(deps, reference, caller);
-          return reply(200, await readThreads(deps, { reference, query, muted }, visitorOf({ caller, headers })));
+          return reply(200, await readThreads(deps, { reference, query, muted }, visitorOf({ caller, headers, context })));
         },
-        async getCommentThread({ params: { id: reference, threadId }, headers, caller }) {
+        async getCommentThread({ params: { id: reference, threadId }, headers, caller, context }) {
           const muted = await mutedFor(deps, reference, caller);
-          return reply(200, await getThread(deps, { reference, threadId, muted }, visitorOf({ caller, headers })));
+          return reply(200, await getThread(deps, { reference, threadId, muted }, visitorOf({ caller, headers, context })));
         },
-        async createCommentThread({ params: { id: reference }, body: { text }, headers, caller }) {
-          const visitor = visitorOf({ caller, headers });
+        async createCommentThread({ params: { id: reference }, body: { text }, headers, caller, context }) {
+          const visitor = visitorOf({ caller, headers, context });
           return reply(200, { comment: await createComment({ reference, inReplyToId: null, text }, visitor) });
         },
-        async createCommentReply({ params: { id: reference, commentId: inReplyToId }, body: { text }, headers, caller }) {
-          const visitor = visitorOf({ caller, headers });
+        async createCommentReply({ params: { id: reference, commentId: inReplyToId }, body: { text }, headers, caller, context }) {
+          const visitor = visitorOf({ caller, headers, context });
           return reply(200, { comment: await createComment({ reference, inReplyToId, text }, visitor) });
         },
         async deleteComment({ params, caller }) {

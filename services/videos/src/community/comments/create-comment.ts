@@ -11,7 +11,7 @@ import { shapeComment } from './comment-rows.ts';
 import { findComment } from './find-comment.ts';
 import { mentionsIn } from './mentions-in.ts';
 import { tellMentioned } from './tell-people.ts';
-import { type Draft, type Written, writeComments } from './write-comments.ts';
+import { type Draft, type Written, writeComments, writeFree } from './write-comments.ts';
 
 type Wanted = { readonly reference: string; readonly inReplyToId: number | null; readonly text: string };
 
@@ -20,12 +20,15 @@ export function createCreateComment(deps: Pick<Deps, 'clock' | 'config' | 'datab
   const { config, clock, database } = deps;
   const urls = instanceUrls(config.publicUrl);
   const findVideoAndAccount = createFindVideoAndAccount(deps);
-  const writeThread = createBatches((drafts: readonly Draft[]) => writeComments(database, drafts));
+  const writeFreeThread = createBatches((drafts: readonly Draft[]) => writeComments(database, drafts, writeFree));
+  // Those that wait for a lock keep no others waiting.
+  const writeAnyThread = createBatches((drafts: readonly Draft[]) => writeComments(database, drafts));
 
   async function write(draft: Draft): Promise<Written | undefined> {
     if (mentionsIn(draft.text, urls.host).length === 0) {
       // Several replies in one transaction would lock their threads in any order.
-      return draft.parent ? (await writeComments(database, [draft]))[0] : writeThread(draft);
+      if (draft.parent) return (await writeComments(database, [draft]))[0];
+      return (await writeFreeThread(draft)) ?? writeAnyThread(draft);
     }
     return database.transaction(async (tx) => {
       const [written] = await writeComments(tx, [draft]);

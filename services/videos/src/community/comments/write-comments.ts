@@ -57,35 +57,40 @@ const notice = `select ${thingMadeInSql('comment', 'c')} as cause, ${TYPE} as ty
   where v.account_id <> c.account_id`;
 
 /**
- * Writes comments, publishes them and tells the owners of the videos. Videos cannot be deleted before the transaction ends; comments on those that are gone
- * or closed are left out. Values: video ids, account ids, thread ids, ids of the parents, texts, whether a parent is held, whether the author is trusted,
+ * Writes comments, publishes them and tells the owners of the videos. Videos and authors cannot be deleted before the transaction ends; comments on or by
+ * those that are gone, or on closed videos, are left out. Values: video ids, account ids, thread ids, ids of the parents, texts, whether a parent is held, whether the author is trusted,
  * paths, times, traces.
  */
-export const writeThese = hotStatement({
-  name: 'write-comments',
-  text: `with given as materialized (
+const writing = (name: string, lock: string) =>
+  hotStatement({
+    name,
+    text: `with given as materialized (
       select nextval(pg_get_serial_sequence('comments', 'id'))::int as id, g.*
       from unnest($1::int[], $2::int[], $3::int[], $4::int[], $5::text[], $6::boolean[], $7::boolean[], $8::text[], $9::timestamptz[], $10::text[]) with ordinality
         as g (video_id, account_id, thread_id, parent_id, text, is_parent_held, is_trusted, path, now, trace, place)
     ), video as (
       select id, account_id, name, comments_policy from videos
-      where id = any($1::int[]) and comments_policy <> ${COMMENTS_DISABLED} order by id for key share
+      where id = any($1::int[]) and comments_policy <> ${COMMENTS_DISABLED} order by id ${lock}
+    ), writer as materialized (select id from accounts where id = any($2::int[]) order by id ${lock}
     ), written as (
       insert into comments (id, video_id, account_id, thread_id, in_reply_to_id, text, held_for_review, by_video_author, created_at, updated_at)
       select g.id, g.video_id, g.account_id, g.thread_id, g.parent_id, g.text,
         g.is_parent_held or (v.comments_policy = ${REQUIRES_APPROVAL} and not g.is_trusted), v.account_id = g.account_id, g.now, g.now
-      from given g join video v on v.id = g.video_id order by g.place
+      from given g join video v on v.id = g.video_id join writer w on w.id = g.account_id order by g.place
       returning id, video_id, account_id, thread_id, in_reply_to_id, text, held_for_review, version, created_at, updated_at
     ), notice as (${notice}), ${NOTIFYING}, notified as (${NOTIFIED}), published as (${published})
     select g.place::int, c.id, c.thread_id as "threadId", c.held_for_review as "heldForReview", c.text from written c join given g using (id)`,
-  row: { place: p.integer(), id: p.integer(), threadId: p.integer(), heldForReview: p.boolean(), text: p.text() },
-});
+    row: { place: p.integer(), id: p.integer(), threadId: p.integer(), heldForReview: p.boolean(), text: p.text() },
+  });
+export const writeThese = writing('write-comments', 'for key share');
+/** The same, without those that would wait for a lock. */
+export const writeFree = writing('write-free-comments', 'for key share skip locked');
 
 export type Written = Awaited<ReturnType<typeof writeThese>>[number];
 
 /** What was written, in the order of the drafts; undefined for those that were left out. */
-export async function writeComments(on: Connection, drafts: readonly Draft[]): Promise<(Written | undefined)[]> {
-  const written = await writeThese(on, [
+export async function writeComments(on: Connection, drafts: readonly Draft[], write = writeThese): Promise<(Written | undefined)[]> {
+  const written = await write(on, [
     drafts.map(({ videoId }) => videoId),
     drafts.map(({ accountId }) => accountId),
     // A trigger gives threads their own id.

@@ -37,8 +37,11 @@ export const announceVideo = job(announceVideoJob, ({ clock }: Deps) => ({
         const type = notificationType.MY_VIDEO_PUBLISHED;
         return notify(tx, { cause: `video-published:${video.uuid}`, type, recipientIds: [video.ownerUserId], ...common });
       }
-      // It was hidden again before anybody was told.
-      if (video.audience === 0) return;
+      if (video.audience === 0) {
+        // It was hidden again before all were told: they are when it is shown.
+        await db(tx).updateTable('Video').set({ announcedAt: null }).where('id', '=', videoId).execute();
+        return;
+      }
       const followers = await readFollowers(tx, [video.channelId, after]);
       const recipientIds = followers.map(({ userId }) => userId).filter((userId) => userId !== video.ownerUserId);
       const type = notificationType.NEW_VIDEO_FROM_SUBSCRIPTION;

@@ -51,7 +51,6 @@ function typeOf({ privacy, blocked, ownerUserId, accountId }: ElementRow, muted:
   if (privacy === null || accountId === null) return elementType.DELETED;
   if (caller?.userId === ownerUserId) return elementType.REGULAR;
   const isInternal = privacy === INTERNAL && caller !== null;
-  if (isInternal && !blocked) return elementType.REGULAR;
   if (HIDDEN.has(privacy) && !isInternal) return elementType.PRIVATE;
   return blocked || muted.has(accountId) ? elementType.UNAVAILABLE : elementType.REGULAR;
 }

@@ -1,5 +1,5 @@
 import type { Input } from '@flotilla/contract';
-import type { ratingsApi } from '@flotilla/contracts-videos';
+import { type ratingsApi, videosProblems } from '@flotilla/contracts-videos';
 import { prepared, tables } from '@flotilla/database';
 import type { Caller } from '@flotilla/identity';
 import { createFindVideoAndAccount, visitorOf } from '../../catalogue/index.ts';
@@ -9,7 +9,7 @@ import { publishRating } from './publish-rating.ts';
 import { Rating } from './rating.entity.ts';
 import { createWriteRating } from './write-ratings.ts';
 
-type Wanted = Input<typeof ratingsApi.rateVideo>;
+type Wanted = Input<typeof ratingsApi.rateVideo> & { readonly context: { readonly clientIp: string } };
 
 const db = tables({ Rating });
 
@@ -25,12 +25,17 @@ const remove = prepared('remove-rating', (on, accountId: number, videoId: number
 export function createRateVideo(deps: Pick<Deps, 'clock' | 'database'>) {
   const findVideoAndAccount = createFindVideoAndAccount(deps);
   const writeRating = createWriteRating(deps.database);
-  return async ({ params, body: { rating }, headers }: Wanted, caller: Caller): Promise<void> => {
+  return async ({ params, body: { rating }, headers, context }: Wanted, caller: Caller): Promise<void> => {
+    const visitor = visitorOf({ caller, headers, context });
     const {
       video: { id: videoId },
       account: { id: accountId },
-    } = await findVideoAndAccount(params.id, visitorOf({ caller, headers }));
-    if (rating !== 'none') return writeRating({ accountId, videoId, rating, now: deps.clock.now() });
+    } = await findVideoAndAccount(params.id, visitor);
+    if (rating !== 'none') {
+      if (await writeRating({ accountId, videoId, rating, now: deps.clock.now() })) return;
+      await findVideoAndAccount(params.id, visitor);
+      throw videosProblems.video_not_found();
+    }
     await deps.database.transaction(async (tx) => {
       const [row] = await remove(tx, accountId, videoId);
       if (row) publishRating(tx, row, true);

@@ -18,12 +18,12 @@ export const ratings = defineFeature<Deps>({
       const listing = { ...deps, readVideos: createReadListedVideos(deps) };
       const rateVideo = createRateVideo(deps);
       return {
-        async rateVideo({ params, body, headers, caller }) {
-          await rateVideo({ params, body, headers }, caller);
+        async rateVideo({ params, body, headers, caller, context }) {
+          await rateVideo({ params, body, headers, context }, caller);
           return reply(204, null);
         },
-        async getMyRating({ params, headers, caller }) {
-          return reply(200, await getMyRating(deps, params.videoId, visitorOf({ caller, headers })));
+        async getMyRating({ params, headers, caller, context }) {
+          return reply(200, await getMyRating(deps, params.videoId, visitorOf({ caller, headers, context })));
         },
         listAccountRatings: async ({ params, query, caller }) => reply(200, await listAccountRatings(listing, query, params.name, caller)),
       };

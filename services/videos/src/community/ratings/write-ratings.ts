@@ -2,6 +2,7 @@ import { communityEvents } from '@flotilla/contracts-videos';
 import { type Database, hotStatement } from '@flotilla/database';
 import { recording, wakeRelays } from '@flotilla/outbox';
 import { currentTrace } from '@flotilla/telemetry';
+import { p } from '@mikro-orm/core';
 import { createBatches } from '../../create-batches.ts';
 import { iso } from '../../iso-date.ts';
 import type { Rating } from './rating.entity.ts';
@@ -23,30 +24,48 @@ const published = recording(communityEvents.ratingSnapshot, {
 });
 
 /**
- * Ratings of accounts for videos, one of each pair: account ids, video ids, ratings, times, traces. Those that say the same as before, and those of deleted
- * videos, are left out. Rows are written in the order in which a removal locks them.
+ * Ratings of accounts for videos, one of each pair: account ids, video ids, ratings, times, traces. Returns which there are now; those of deleted accounts
+ * and videos are left out. Rows are written in the order in which a removal locks them.
  */
-export const writeRatings = hotStatement({
-  name: 'write-ratings',
-  text: `with given as (
+const writing = (name: string, lock: string) =>
+  hotStatement({
+    name,
+    text: `with given as (
       select * from unnest($1::int[], $2::int[], $3::text[], $4::timestamptz[], $5::text[]) as g (account_id, video_id, rating, now, trace)
-    ), written as (
+    ), video as materialized (select id from videos where id = any($2::int[]) order by id ${lock}),
+    account as materialized (select id from accounts where id = any($1::int[]) order by id ${lock}),
+    writable as (select g.* from given g join video v on v.id = g.video_id join account a on a.id = g.account_id),
+    written as (
       insert into ratings (account_id, video_id, rating, created_at, updated_at)
-      select g.account_id, g.video_id, g.rating, g.now, g.now from given g
-        join (select id from videos where id = any($2::int[]) order by id for key share) v on v.id = g.video_id
-      order by g.video_id, g.account_id
+      select account_id, video_id, rating, now, now from writable order by video_id, account_id
       on conflict (account_id, video_id) do update set rating = excluded.rating, updated_at = excluded.updated_at, version = next_snapshot_version()
         where ratings.rating <> excluded.rating
       returning id, version, account_id, video_id, rating, created_at
-    ) ${published}`,
-  row: {},
-});
+    ), published as (${published})
+    select account_id as "accountId", video_id as "videoId" from writable`,
+    row: { accountId: p.integer(), videoId: p.integer() },
+  });
+export const writeRatings = writing('write-ratings', 'for key share');
+/** The same, without those that would wait for a lock. */
+export const writeFreeRatings = writing('write-free-ratings', 'for key share skip locked');
 
-/** Writes and publishes ratings, those that come at once in one transaction; of one account and video the last one holds. */
-export function createWriteRating(database: Database): (given: Given) => Promise<void> {
-  const commit = createBatches(async (items: readonly (Given & { readonly trace: string | null })[]) => {
-    const given = [...new Map(items.map((item) => [`${item.accountId} ${item.videoId}`, item])).values()];
-    await writeRatings(database, [
+/**
+ * Writes and publishes ratings, those that come at once in one transaction; of one account and video the last one holds. Those that wait for a lock keep
+ * no others waiting. False when the account or the video is gone.
+ */
+export function createWriteRating(database: Database): (given: Given) => Promise<boolean> {
+  const writeFree = createBatches(committing(database, writeFreeRatings));
+  const writeAny = createBatches(committing(database, writeRatings));
+  return async (given) => {
+    const item = { ...given, trace: currentTrace() ?? null };
+    return (await writeFree(item)) || writeAny(item);
+  };
+}
+
+function committing(database: Database, write: typeof writeRatings) {
+  return async (items: readonly (Given & { readonly trace: string | null })[]): Promise<boolean[]> => {
+    const given = [...new Map(items.map((item) => [keyOf(item), item])).values()];
+    const rows = await write(database, [
       given.map(({ accountId }) => accountId),
       given.map(({ videoId }) => videoId),
       given.map(({ rating }) => rating),
@@ -54,7 +73,9 @@ export function createWriteRating(database: Database): (given: Given) => Promise
       given.map(({ trace }) => trace),
     ]);
     wakeRelays(database);
-    return items.map(() => undefined);
-  });
-  return (given) => commit({ ...given, trace: currentTrace() ?? null });
+    const written = new Set(rows.map(keyOf));
+    return items.map((item) => written.has(keyOf(item)));
+  };
 }
+
+const keyOf = ({ accountId, videoId }: Pick<Given, 'accountId' | 'videoId'>) => `${accountId} ${videoId}`;

@@ -12,8 +12,8 @@ import { onSessionChanged } from './on-session-changed.ts';
 export const fileTokens = defineFeature<Deps>({
   operations: [
     implement(fileTokensApi, (deps: Deps) => ({
-      async createVideoFileToken({ params, headers, caller }) {
-        return reply(200, { files: await createVideoFileToken(deps, params.id, visitorOf({ caller, headers })) });
+      async createVideoFileToken({ params, headers, caller, context }) {
+        return reply(200, { files: await createVideoFileToken(deps, params.id, visitorOf({ caller, headers, context })) });
       },
     })),
   ],

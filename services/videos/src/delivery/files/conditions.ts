@@ -5,9 +5,14 @@ export type Validators = { readonly etag: string; readonly modifiedAt: Date };
 /** Whether the client has it already: `If-None-Match`, and only without it `If-Modified-Since` (RFC 9110, 13.2.2). */
 export function isFresh(headers: IncomingHttpHeaders, { etag, modifiedAt }: Validators): boolean {
   const tags = headers['if-none-match'];
-  if (tags !== undefined) return tags.trim() === '*' || tags.split(',').some((tag) => opaque(tag) === opaque(etag));
+  if (tags !== undefined) return names(tags, etag);
   const since = Date.parse(headers['if-modified-since'] ?? '');
   return !Number.isNaN(since) && wholeSeconds(modifiedAt) <= since;
+}
+
+/** The same of what has no date: what disappears from a list does not make it newer. */
+export function hasTag({ 'if-none-match': tags }: IncomingHttpHeaders, etag: string): boolean {
+  return tags !== undefined && names(tags, etag);
 }
 
 /**
@@ -21,5 +26,6 @@ export function allowsRange(headers: IncomingHttpHeaders, { etag, modifiedAt }: 
   return Date.parse(condition) === wholeSeconds(modifiedAt);
 }
 
+const names = (tags: string, etag: string) => tags.trim() === '*' || tags.split(',').some((tag) => opaque(tag) === opaque(etag));
 const opaque = (tag: string) => tag.trim().replace(/^W\//, '');
 const wholeSeconds = (moment: Date) => Math.floor(moment.getTime() / 1000) * 1000;

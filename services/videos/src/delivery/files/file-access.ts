@@ -1,9 +1,18 @@
 import type { IncomingMessage } from 'node:http';
 import type { TypeOf } from '@flotilla/contract';
-import { type videoPasswordHeaders, videoPasswordOf } from '@flotilla/contracts-shared';
+import type { videoPasswordHeaders } from '@flotilla/contracts-shared';
 import type { Caller } from '@flotilla/identity';
 import { problems } from '@flotilla/problem';
-import { type AddressedBy, isOpen, isOpenedByPassword, isPasswordOf, maySee, refuseUnseen } from '../../catalogue/index.ts';
+import {
+  type AddressedBy,
+  isOpen,
+  isOpenedByPassword,
+  maySee,
+  type PasswordAttempt,
+  passwordAttemptOf,
+  refuseUnseen,
+  tryPassword,
+} from '../../catalogue/index.ts';
 import type { Deps } from '../../deps.ts';
 import { type Opens, readFileToken } from '../../file-token.ts';
 import { createHolderCheck } from '../file-tokens/create-holder-check.ts';
@@ -19,7 +28,7 @@ export type Policy = Pick<ServedFile, 'blocked' | 'ownerUserId' | 'policyVersion
 export type Credentials = {
   readonly caller: Caller | null;
   /** Of the video; counts only where that is protected by passwords. */
-  readonly password: string | undefined;
+  readonly password: PasswordAttempt | undefined;
   readonly fileToken: string | undefined;
   readonly request: IncomingMessage;
 };
@@ -38,7 +47,7 @@ export function createFileAccess({ config, clock, database }: Pick<Deps, 'clock'
 
   /** Whether the request brings what opens what is wanted of the video: a password or else a token, which decide alone where there is one, or a session. */
   async function isOpenedBy(wanted: Opens, policy: Policy, { caller, password, fileToken, request }: Credentials): Promise<boolean> {
-    if (password !== undefined && isOpenedByPassword(policy)) return isPasswordOf(database, policy.videoId, password);
+    if (password !== undefined && isOpenedByPassword(policy)) return tryPassword(database, policy.videoId, password);
     if (fileToken !== undefined) return opens(fileToken, wanted, policy);
     return request.headers[BAD_TOKEN_HEADER] === undefined && caller !== null && maySee(policy, caller, 'uuid');
   }
@@ -83,10 +92,10 @@ export type CredentialsInput = {
   caller: Credentials['caller'];
   query: { videoFileToken?: string };
   headers: TypeOf<typeof videoPasswordHeaders>;
-  context: { request: Credentials['request'] };
+  context: { request: Credentials['request']; clientIp: string };
 };
 
 /** The credentials of a request. */
 export function credentialsOf({ caller, query, headers, context }: CredentialsInput): Credentials {
-  return { caller, password: videoPasswordOf(headers), fileToken: query.videoFileToken, request: context.request };
+  return { caller, password: passwordAttemptOf({ headers, context }), fileToken: query.videoFileToken, request: context.request };
 }

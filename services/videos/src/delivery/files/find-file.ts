@@ -69,23 +69,22 @@ export const findServedFile = hotStatement({
 });
 
 const db = tables({ Account, StreamingPlaylist, Thumbnail, Video, VideoCaption, VideoStoryboard });
+const OF_VIDEO = [
+  'v.id as videoId',
+  'v.uuid as videoUuid',
+  'v.privacy',
+  'v.blocked',
+  'v.policyVersion',
+  'a.userId as ownerUserId',
+] as const;
 const findThumbnail = prepared('find-thumbnail', (on, filename: string) =>
   db(on)
     .selectFrom('Thumbnail as t')
     .innerJoin('Video as v', 'v.id', 't.videoId')
     .innerJoin('Account as a', 'a.id', 'v.accountId')
     .select(['t.storageKey', 't.size', 't.createdAt as modifiedAt'])
-    .select(['v.id as videoId', 'v.uuid as videoUuid', 'v.privacy', 'v.blocked', 'v.policyVersion', 'a.userId as ownerUserId'])
+    .select(OF_VIDEO)
     .where('t.filename', '=', filename),
-);
-const findCaption = prepared('find-caption', (on, filename: string) =>
-  db(on)
-    .selectFrom('VideoCaption as c')
-    .innerJoin('Video as v', 'v.id', 'c.videoId')
-    .innerJoin('Account as a', 'a.id', 'v.accountId')
-    .select(['c.storageKey', 'c.size', 'c.updatedAt as modifiedAt', 'v.duration'])
-    .select(['v.id as videoId', 'v.uuid as videoUuid', 'v.privacy', 'v.blocked', 'v.policyVersion', 'a.userId as ownerUserId'])
-    .where('c.filename', '=', filename),
 );
 const findStoryboard = prepared('find-storyboard', (on, filename: string) =>
   db(on)
@@ -93,8 +92,17 @@ const findStoryboard = prepared('find-storyboard', (on, filename: string) =>
     .innerJoin('Video as v', 'v.id', 's.videoId')
     .innerJoin('Account as a', 'a.id', 'v.accountId')
     .select(['s.storageKey', 's.size', 's.createdAt as modifiedAt'])
-    .select(['v.id as videoId', 'v.uuid as videoUuid', 'v.privacy', 'v.blocked', 'v.policyVersion', 'a.userId as ownerUserId'])
+    .select(OF_VIDEO)
     .where('s.filename', '=', filename),
+);
+const findCaption = prepared('find-caption', (on, filename: string) =>
+  db(on)
+    .selectFrom('VideoCaption as c')
+    .innerJoin('Video as v', 'v.id', 'c.videoId')
+    .innerJoin('Account as a', 'a.id', 'v.accountId')
+    .select(['c.storageKey', 'c.size', 'c.updatedAt as modifiedAt', 'v.duration'])
+    .select(OF_VIDEO)
+    .where('c.filename', '=', filename),
 );
 const readText = {
   master: prepared('read-master-text', (on, filename: string) =>
@@ -111,42 +119,30 @@ const NAME = /^[\w.-]+$/;
 /** Finds files by their names and caches them for two seconds. */
 export type FindFile = ReturnType<typeof createFindFile>;
 
+function briefly<Found>(find: (filename: string) => Promise<Found | undefined>): (filename: string) => Promise<Found | undefined> {
+  const cached = createBriefCache<Found | undefined>({ forMs: REMEMBERED_MS, atMost: MOST_REMEMBERED });
+  return (filename) => cached(filename, async () => (NAME.test(filename) ? find(filename) : undefined));
+}
+
 export function createFindFile({ database, config }: Pick<Deps, 'config' | 'database'>) {
   const { base } = instanceUrls(config.publicUrl);
-  const files = createBriefCache<ServedFile | undefined>({ forMs: REMEMBERED_MS, atMost: MOST_REMEMBERED });
-  const images = createBriefCache<ServedImage | undefined>({ forMs: REMEMBERED_MS, atMost: MOST_REMEMBERED });
-  const captions = createBriefCache<ServedImage | undefined>({ forMs: REMEMBERED_MS, atMost: MOST_REMEMBERED });
-  const storyboards = createBriefCache<ServedImage | undefined>({ forMs: REMEMBERED_MS, atMost: MOST_REMEMBERED });
-  const actorImages = createBriefCache<Awaited<ReturnType<typeof findActorImage>>>({ forMs: REMEMBERED_MS, atMost: MOST_REMEMBERED });
-
+  const actorImage = (type: ActorImageType) => briefly((filename) => findActorImage(database, filename, type));
   return {
-    file: (filename: string) =>
-      files(filename, async () => {
-        if (!NAME.test(filename)) return undefined;
-        const [found] = await findServedFile(database, [filename]);
-        return found;
-      }),
-    image: (filename: string) =>
-      images(filename, async () => {
-        if (!NAME.test(filename)) return undefined;
-        const [ofVideo] = await findThumbnail(database, filename);
-        const found = ofVideo ?? (await findPlaylistThumbnail(database, filename));
-        return found && { ...found, contentType: mediaTypeOf(filename) };
-      }),
-    caption: (filename: string) =>
-      captions(filename, async () => {
-        if (!NAME.test(filename)) return undefined;
-        const [found] = await findCaption(database, filename);
-        return found && { ...found, contentType: 'text/vtt; charset=utf-8' };
-      }),
-    storyboard: (filename: string) =>
-      storyboards(filename, async () => {
-        if (!NAME.test(filename)) return undefined;
-        const [found] = await findStoryboard(database, filename);
-        return found && { ...found, contentType: mediaTypeOf(filename) };
-      }),
-    actorImage: (type: ActorImageType, filename: string) =>
-      actorImages(`${type} ${filename}`, async () => (NAME.test(filename) ? findActorImage(database, filename, type) : undefined)),
+    file: briefly(async (filename) => (await findServedFile(database, [filename]))[0]),
+    image: briefly(async (filename): Promise<ServedImage | undefined> => {
+      const [ofVideo] = await findThumbnail(database, filename);
+      const found = ofVideo ?? (await findPlaylistThumbnail(database, filename));
+      return found && { ...found, contentType: mediaTypeOf(filename) };
+    }),
+    storyboard: briefly(async (filename): Promise<ServedImage | undefined> => {
+      const [found] = await findStoryboard(database, filename);
+      return found && { ...found, contentType: mediaTypeOf(filename) };
+    }),
+    caption: briefly(async (filename): Promise<ServedImage | undefined> => {
+      const [found] = await findCaption(database, filename);
+      return found && { ...found, contentType: 'text/vtt; charset=utf-8' };
+    }),
+    actorImage: { avatar: actorImage('avatar'), banner: actorImage('banner') },
     /** The text of a master playlist, of segment hashes or of the playlist of a caption; undefined when it has been replaced under a newer name. */
     async text({ textOf, filename }: ServedFile): Promise<string | undefined> {
       if (textOf === 'subtitles') {

@@ -23,17 +23,11 @@ export const createServeImage =
     return send(deps, asked, await deps.find.image(filename));
   };
 
-/** Captions, in the same way. */
-export const createServeCaption =
-  (deps: Needs) =>
+/** What else belongs to a video, in the same way. */
+export const createServeBeside =
+  (deps: Needs, kind: 'caption' | 'storyboard') =>
   async (asked: FileRequest): Promise<Streamed> =>
-    send(deps, asked, await deps.find.caption(asked.params.filename));
-
-/** Storyboards, in the same way. */
-export const createServeStoryboard =
-  (deps: Needs) =>
-  async (asked: FileRequest): Promise<Streamed> =>
-    send(deps, asked, await deps.find.storyboard(asked.params.filename));
+    send(deps, asked, await deps.find[kind](asked.params.filename));
 
 async function send({ storage, access }: Needs, asked: FileRequest, found: ServedImage | undefined): Promise<Streamed> {
   if (!found || !(await access.allowsPictures(found, credentialsOf(asked)))) throw problems.not_found();

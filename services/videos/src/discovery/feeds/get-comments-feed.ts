@@ -40,7 +40,7 @@ export const getVideoCommentsFeedRoute = (deps: Deps) =>
       changes: rows.map(({ updatedAt }) => isoDate(updatedAt)),
       self: selfLinks(feedsApi.getVideoCommentsFeed, context.url, urls),
     });
-    return sendFeed(context, { text: writeFeed(kindOf(params.format, query.format), feed), type, updatedAt: feed.updatedAt });
+    return sendFeed(context, { text: writeFeed(kindOf(params.format, query.format), feed), type });
   });
 
 type Found = { readonly id: number; readonly uuid: string; readonly name: string };

@@ -13,5 +13,5 @@ export const getPodcastChaptersRoute = (deps: Deps) =>
     if (!row) throw videosProblems.video_not_found({ detail: 'This video has no chapters.' });
     const chapters = row.chapters.map(({ timecode: startTime, title }) => ({ startTime, title }));
     const text = JSON.stringify({ version: VERSION, chapters });
-    return sendFeed(context, { text, type: CHAPTERS_TYPE, updatedAt: row.updatedAt.toISOString() });
+    return sendFeed(context, { text, type: CHAPTERS_TYPE });
   });

@@ -71,7 +71,7 @@ export const getPodcastRoute = (deps: Deps) =>
         rows.filter(({ id }) => chaptered.has(id)).map(({ uuid }) => [uuid, `${urls.base}/feeds/podcast/chapters/${uuid}`]),
       ),
     });
-    return sendFeed(context, { text, type, updatedAt: feed.updatedAt });
+    return sendFeed(context, { text, type });
   });
 
 /** While auth does not answer, a podcast goes without the address of its owner. */

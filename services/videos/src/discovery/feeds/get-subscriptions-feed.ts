@@ -33,5 +33,5 @@ export const getSubscriptionsFeedRoute = (deps: Deps) =>
       self: selfLinks(feedsApi.getSubscriptionsFeed, context.url, urls),
     });
     const text = writeFeed(kindOf(params.format, query.format), feed);
-    return sendFeed(context, { text, type, updatedAt: feed.updatedAt, isPrivate: true });
+    return sendFeed(context, { text, type, isPrivate: true });
   });

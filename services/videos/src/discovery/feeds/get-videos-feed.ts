@@ -26,7 +26,7 @@ export const getVideosFeedRoute = (deps: Deps) =>
       changes: rows.flatMap(({ updatedAt, publishedAt }) => [isoDate(updatedAt), isoDate(publishedAt)]),
       self: selfLinks(feedsApi.getVideosFeed, context.url, urls),
     });
-    return sendFeed(context, { text: writeFeed(kindOf(params.format, query.format), feed), type, updatedAt: feed.updatedAt });
+    return sendFeed(context, { text: writeFeed(kindOf(params.format, query.format), feed), type });
   });
 
 /** Nobody is signed in to a feed. Throws 401. */

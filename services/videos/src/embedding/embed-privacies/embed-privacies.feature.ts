@@ -21,8 +21,8 @@ export const embedPrivacies = defineFeature<Deps>({
         await updateEmbedPrivacy(deps, { params, body }, caller);
         return reply(204, null);
       },
-      isEmbeddingAllowed: async ({ params, query, headers, caller }) =>
-        reply(200, await isEmbeddingAllowed(deps, { params, query }, visitorOf({ caller, headers }))),
+      isEmbeddingAllowed: async ({ params, query, headers, caller, context }) =>
+        reply(200, await isEmbeddingAllowed(deps, { params, query }, visitorOf({ caller, headers, context }))),
     })),
     implement(embeddingInternal, (deps: Deps) => ({
       async getEmbedPrivacyOfPage({ params }) {

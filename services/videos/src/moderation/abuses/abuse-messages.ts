@@ -3,7 +3,7 @@ import { notificationType, videosProblems } from '@flotilla/contracts-videos';
 import { tables } from '@flotilla/database';
 import type { Caller } from '@flotilla/identity';
 import { problems } from '@flotilla/problem';
-import { Account, findOwnAccountId, shapeSummary } from '../../catalogue/index.ts';
+import { Account, shapeSummary } from '../../catalogue/index.ts';
 import { thingMade } from '../../community/index.ts';
 import type { Deps } from '../../deps.ts';
 import { instanceUrls } from '../../instance-urls.ts';
@@ -41,10 +41,9 @@ export async function listMessages({ database, config }: Pick<Deps, 'config' | '
 
 /** Adds a message, and returns its id. Throws 404, 403 and 400. */
 export async function createMessage(deps: Writing, abuseId: number, message: string, caller: Caller): Promise<number> {
-  const accountId = await findOwnAccountId(deps, caller);
   const now = deps.clock.now();
   return deps.database.transaction(async (tx) => {
-    const { reporterUserId, processedAt } = await lockAbuse(tx, abuseId, caller);
+    const { ownAccountId: accountId, reporterUserId, processedAt } = await lockAbuse(tx, abuseId, caller);
     const byModerator = reporterUserId !== caller.userId;
     const { count } = await db(tx)
       .selectFrom('AbuseMessage')
@@ -68,7 +67,6 @@ export async function createMessage(deps: Writing, abuseId: number, message: str
 
 /** Deletes a message: who wrote it, or a moderator. Throws 404 and 403. */
 export async function deleteMessage(deps: Writing, { abuseId, messageId }: { abuseId: number; messageId: number }, caller: Caller) {
-  const own = await findOwnAccountId(deps, caller);
   await deps.database.transaction(async (tx) => {
     const abuse = await lockAbuse(tx, abuseId, caller);
     const message = await db(tx)
@@ -78,7 +76,7 @@ export async function deleteMessage(deps: Writing, { abuseId, messageId }: { abu
       .where('abuseId', '=', abuseId)
       .executeTakeFirst();
     if (!message) throw videosProblems.abuse_message_not_found();
-    if (message.accountId !== own) {
+    if (message.accountId !== abuse.ownAccountId) {
       // Who made the report has no right over what moderators wrote.
       if (!hasRight(caller.role, 'MANAGE_ABUSES')) throw problems.forbidden();
       publishAuditEvent(tx, caller, abuse, { action: 'delete', values: { message: message.message }, at: deps.clock.now() });

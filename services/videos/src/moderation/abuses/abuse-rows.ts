@@ -33,44 +33,16 @@ export const abuseRows = (on: Connection, readerAccountId: number) =>
       'o.userId as ownerUserId',
     ])
     .select('m.text')
-    .select((eb) => [
-      eb
-        .selectFrom('AbuseMessage as n')
-        .select((of) => of.fn.countAll<number>().as('count'))
-        .whereRef('n.abuseId', '=', 'b.id')
-        .$asScalar()
-        .$notNull()
-        .as('countMessages'),
-      eb
-        .selectFrom('Abuse as x')
-        .select((of) => of.fn.countAll<number>().as('count'))
-        .whereRef('x.videoId', '=', 'b.videoId')
-        .where('x.kind', '=', 'video')
-        .$asScalar()
-        .$notNull()
-        .as('countReports'),
-      eb
-        .selectFrom('Abuse as x')
-        .select((of) => of.fn.countAll<number>().as('count'))
-        .whereRef('x.videoId', '=', 'b.videoId')
-        .where('x.kind', '=', 'video')
-        .whereRef('x.id', '<=', 'b.id')
-        .$asScalar()
-        .$notNull()
-        .as('nthReport'),
-      eb
-        .selectFrom('Abuse as x')
-        .select((of) => of.fn.countAll<number>().as('count'))
-        .whereRef('x.reporterAccountId', '=', 'r.id')
-        .$asScalar()
-        .$notNull()
-        .as('countReportsForReporter'),
-      eb
-        .selectFrom('Abuse as x')
-        .select((of) => of.fn.countAll<number>().as('count'))
-        .whereRef('x.flaggedAccountId', '=', 'f.id')
-        .$asScalar()
-        .$notNull()
-        .as('countReportsForReportee'),
-    ]);
+    .select((eb) => {
+      const others = eb.selectFrom('Abuse as x').select((of) => of.fn.countAll<number>().as('count'));
+      const ofVideo = others.whereRef('x.videoId', '=', 'b.videoId').where('x.kind', '=', 'video');
+      const messages = eb.selectFrom('AbuseMessage as n').select((of) => of.fn.countAll<number>().as('count'));
+      return [
+        messages.whereRef('n.abuseId', '=', 'b.id').$asScalar().$notNull().as('countMessages'),
+        ofVideo.$asScalar().$notNull().as('countReports'),
+        ofVideo.whereRef('x.id', '<=', 'b.id').$asScalar().$notNull().as('nthReport'),
+        others.whereRef('x.reporterAccountId', '=', 'r.id').$asScalar().$notNull().as('countReportsForReporter'),
+        others.whereRef('x.flaggedAccountId', '=', 'f.id').$asScalar().$notNull().as('countReportsForReportee'),
+      ];
+    });
 export type AbuseRow = InferResult<ReturnType<typeof abuseRows>>[number];

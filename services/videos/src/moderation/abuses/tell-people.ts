@@ -43,9 +43,10 @@ export async function tellReporter(tx: Transaction, abuseId: number, told: Told)
 
 type Row = Awaited<ReturnType<typeof readAbuse>>;
 
-function noticeOf({ id, videoName, flaggedName }: Row, { type, cause, text, now }: Told, path: string): Omit<Notice, 'recipientIds'> {
+function noticeOf({ id, kind, videoName, flaggedName }: Row, { type, cause, text, now }: Told, path: string): Omit<Notice, 'recipientIds'> {
   const about = {
     path,
+    reported: kind,
     ...(videoName !== null && { video: videoName }),
     ...(flaggedName !== null && { account: flaggedName }),
     ...(text !== undefined && { text: text.slice(0, LONGEST_TEXT) }),
@@ -58,7 +59,7 @@ const readAbuse = (tx: Transaction, id: number) =>
     .selectFrom('Abuse as b')
     .leftJoin('Account as r', 'r.id', 'b.reporterAccountId')
     .leftJoin('Account as f', 'f.id', 'b.flaggedAccountId')
-    .select(['b.id', 'b.videoName', 'b.reporterAccountId', 'r.userId as reporterUserId', 'f.userId as flaggedUserId'])
+    .select(['b.id', 'b.kind', 'b.videoName', 'b.reporterAccountId', 'r.userId as reporterUserId', 'f.userId as flaggedUserId'])
     .select('f.displayName as flaggedName')
     .where('b.id', '=', id)
     .executeTakeFirstOrThrow();

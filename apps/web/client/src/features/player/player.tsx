@@ -27,11 +27,13 @@ import { createPlayback, type Playback } from './playback.ts';
 import styles from './player.module.css';
 import { positions } from './positions.ts';
 import { remember } from './remember.ts';
+import { reportViews } from './report-views.ts';
 import { listenToKeys, seek } from './shortcuts.ts';
 import { showChosen } from './show-chosen.ts';
 import type { Source } from './sources.ts';
 import stageStyles from './stage.module.css';
 import { useControlsLanguage } from './use-controls-language.ts';
+import { useStoryboard } from './use-storyboard.ts';
 
 export type PlayerOptions = {
   readonly autoplay?: boolean;
@@ -134,7 +136,12 @@ export function Player({
     video.addEventListener('ended', () => ended.current?.(true));
     for (const type of ['play', 'seeking']) video.addEventListener(type, () => ended.current?.(false));
     const keyed = { video, controller: controller.current, toggleTheatre: () => toggleTheatre.current?.() };
-    const stops = [listenToKeys(keyed), listenToGestures(controller.current, video), ...(remembers ? [remember(video, uuid)] : [])];
+    const stops = [
+      listenToKeys(keyed),
+      listenToGestures(controller.current, video),
+      reportViews(video, uuid),
+      ...(remembers ? [remember(video, uuid)] : []),
+    ];
     return () => {
       for (const stop of stops) stop();
       started.destroy();
@@ -145,6 +152,7 @@ export function Player({
     };
   }, [uuid, videoRef, sharesScreen]);
 
+  useStoryboard(element, uuid);
   const captions = useCaptions(element, uuid, source, options);
 
   const { autoplay = false, start, stop } = options;
