@@ -68,7 +68,7 @@ withBrowser.each(['en-GB', 'fr-FR', 'de-DE'])('captions are added, corrected and
 
   await entries.getByRole('button').first().click();
   await page.locator('[data-cue]').nth(2).waitFor();
-  await page.locator('video').waitFor();
+  await page.locator('video').first().waitFor();
   await look('editor-');
 
   await page.locator('[data-cue] input').first().fill('soon');
