@@ -69,7 +69,8 @@ withBrowser(
     expect(new URL(world.url + storyboardPath).searchParams.get('videoFileToken')).not.toBeNull();
     const [bare] = storyboardPath.split('?') as [string];
     expect([(await fetch(world.url + bare)).status, (await fetch(world.url + storyboardPath)).status]).toEqual([404, 200]);
-    await signInOnPage(page, world, `/w/${own.shortUUID}`);
+    await signInOnPage(page, world, '/my-videos');
+    await page.goto(`${world.platform.url}/w/${own.shortUUID}`);
     await page.locator('media-time-range').waitFor();
     expect(await pointAt(page, 0.5)).toMatch(/ 192 108$/);
     await page.setViewportSize({ width: 390, height: 800 });
