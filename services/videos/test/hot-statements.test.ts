@@ -26,7 +26,7 @@ import { writeFree, writeThese } from '../src/community/comments/write-comments.
 import { writePositions } from '../src/community/history/write-positions.ts';
 import { readFollowers } from '../src/community/notifications/announce-video.ts';
 import { notifyUsers } from '../src/community/notifications/notify.ts';
-import { writeFreeRatings, writeRatings, writeRatings } from '../src/community/ratings/write-ratings.ts';
+import { writeFreeRatings, writeRatings } from '../src/community/ratings/write-ratings.ts';
 import { findPeak, sumViewings } from '../src/community/video-statistics/get-overall-stats.ts';
 import { readRetention } from '../src/community/video-statistics/get-retention-stats.ts';
 import { readDownloads, readStays } from '../src/community/video-statistics/get-timeseries-stats.ts';
