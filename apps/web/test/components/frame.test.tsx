@@ -38,6 +38,7 @@ test('the frame speaks the language of the page', async () => {
 
   expect(Array.from(links('Menu principal'), ({ textContent }) => textContent)).toEqual([
     'Accueil',
+    'Découvrir',
     'Abonnements',
     'Publier',
     'Mes vidéos',

@@ -3,13 +3,3 @@ export type Cue = { readonly start: number; readonly end: number; readonly text:
 
 /** What one video can have in one language (docs/contract/captions.md#what-is-accepted). Sizes in bytes and characters. */
 export const captionLimits = { fileSize: 20 * 1024 * 1024, cues: 20_000, text: 2_000, line: 5_000, written: 2 * 1024 * 1024 } as const;
-
-/** Why a file cannot be read as captions, and in which line. */
-export class UnreadableCaptions extends Error {
-  readonly line: number;
-
-  constructor(line: number, why: string) {
-    super(line > 0 ? `Line ${line}: ${why}` : why);
-    this.line = line;
-  }
-}

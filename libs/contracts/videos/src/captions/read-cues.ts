@@ -1,6 +1,7 @@
-import { type Cue, captionLimits, UnreadableCaptions } from './cue.ts';
+import { type Cue, captionLimits } from './cue.ts';
 import { readSpan } from './cue-times.ts';
 import { plainText } from './plain-text.ts';
+import { UnreadableCaptions } from './unreadable-captions.ts';
 
 const HEADER = /^\uFEFF?WEBVTT(?:[ \t]|$)/;
 /** Blocks of WebVTT that say nothing. */
@@ -30,8 +31,8 @@ export function createCueReader(): CueReader {
 
   function take(line: string): void {
     number += 1;
-    if (line.length > captionLimits.line) throw new UnreadableCaptions(number, 'it is too long.');
-    if (line.includes('\0')) throw new UnreadableCaptions(number, 'this is not text.');
+    if (line.length > captionLimits.line) throw new UnreadableCaptions('line', number);
+    if (line.includes('\0')) throw new UnreadableCaptions('binary', number);
     if (number === 1 && HEADER.test(line)) {
       isWebVtt = true;
       block = emptyBlock(true);
@@ -42,30 +43,30 @@ export function createCueReader(): CueReader {
   function takeContent(line: string): void {
     const isSpan = line.includes('-->');
     if (block.span) {
-      if (isSpan) throw new UnreadableCaptions(number, 'an empty line is missing before it.');
+      if (isSpan) throw new UnreadableCaptions('gap', number);
       block.length += line.length;
-      if (block.length > captionLimits.text) throw new UnreadableCaptions(number, 'the text of one caption is too long.');
+      if (block.length > captionLimits.text) throw new UnreadableCaptions('text', number);
       block.text.push(line);
     } else if (isSpan) begin(line);
     else if (isWebVtt && !block.named && PASSED_OVER.test(line)) block.isPassedOver = true;
-    else if (block.named) throw new UnreadableCaptions(number, 'times such as 00:00:01.000 --> 00:00:02.000 are missing.');
+    else if (block.named) throw new UnreadableCaptions('untimed', number);
     else block.named = true;
   }
 
   function begin(line: string): void {
     const span = readSpan(line);
-    if (!span) throw new UnreadableCaptions(number, 'its times cannot be read.');
-    if (span.end < span.start) throw new UnreadableCaptions(number, 'it ends before it begins.');
+    if (!span) throw new UnreadableCaptions('times', number);
+    if (span.end < span.start) throw new UnreadableCaptions('order', number);
     Object.assign(block, { span, spanLine: number });
   }
 
   function endBlock(): void {
     const { span, named, isPassedOver, text } = block;
-    if (named && !span && !isPassedOver) throw new UnreadableCaptions(number, 'times such as 00:00:01.000 --> 00:00:02.000 are missing.');
+    if (named && !span && !isPassedOver) throw new UnreadableCaptions('untimed', number);
     block = emptyBlock();
     const shown = span && span.end > span.start ? plainText(text.join('\n')) : '';
     if (!span || shown === '') return;
-    if (cues.length === captionLimits.cues) throw new UnreadableCaptions(number, `there are more than ${captionLimits.cues} captions.`);
+    if (cues.length === captionLimits.cues) throw new UnreadableCaptions('many', number);
     cues.push({ ...span, text: shown });
   }
 
@@ -74,13 +75,13 @@ export function createCueReader(): CueReader {
       const lines = (left + text).split(/\r\n|\n|\r(?!$)/);
       left = lines.pop() ?? '';
       for (const line of lines) take(line);
-      if (left.length > captionLimits.line + 1) throw new UnreadableCaptions(number + 1, 'it is too long.');
+      if (left.length > captionLimits.line + 1) throw new UnreadableCaptions('line', number + 1);
     },
     end() {
       if (left !== '') take(left.replace(/\r$/, ''));
-      if (block.span && block.text.length === 0) throw new UnreadableCaptions(number, 'the file ends in the middle of a caption.');
+      if (block.span && block.text.length === 0) throw new UnreadableCaptions('cut', number);
       endBlock();
-      if (cues.length === 0) throw new UnreadableCaptions(0, 'There are no captions in this file.');
+      if (cues.length === 0) throw new UnreadableCaptions('empty');
       return cues.toSorted((a, b) => a.start - b.start);
     },
   };

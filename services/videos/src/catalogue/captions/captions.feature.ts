@@ -17,8 +17,8 @@ export const captions = defineFeature<Deps>({
     implement(captionsApi, (deps: Deps) => {
       const listCaptions = createListCaptions(deps);
       return {
-        listVideoCaptions: async ({ params, headers, caller }) =>
-          reply(200, await listCaptions(params.videoId, visitorOf({ caller, headers }))),
+        listVideoCaptions: async ({ params, headers, caller, context }) =>
+          reply(200, await listCaptions(params.videoId, visitorOf({ caller, headers, context }))),
         putVideoCaption: route(
           captionsApi.putVideoCaption,
           async ({ params, files, caller }) => {

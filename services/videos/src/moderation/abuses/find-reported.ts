@@ -8,9 +8,9 @@ import {
   type FoundVideo,
   findAnyVideo,
   isOpenedByPassword,
-  isPasswordOf,
   maySee,
   readReference,
+  tryPassword,
   Video,
   type Visitor,
 } from '../../catalogue/index.ts';
@@ -45,7 +45,7 @@ async function findVideo(database: Deps['database'], { id, startAt = null, endAt
 }
 
 const opens = async (on: Connection, video: FoundVideo, { password }: Reporter) =>
-  password !== undefined && isOpenedByPassword(video) && isPasswordOf(on, video.id, password);
+  password !== undefined && isOpenedByPassword(video) && tryPassword(on, video.id, password);
 
 async function findComment(database: Deps['database'], id: number, caller: Caller) {
   const comment = await db(database)

@@ -9,6 +9,7 @@ import { videosApi } from '../../precomputed/operations.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyPlace, Failure } from '../../ui/notice.tsx';
 import { Page, useTitle } from '../../ui/page.tsx';
+import { CaptionsSection } from '../captions/captions-section.tsx';
 import { DeleteDialog } from '../my-videos/delete-dialog.tsx';
 import { PASSWORD_PROTECTED } from '../upload/privacies.ts';
 import { editPath, listPath, mayEdit, mayEditAll } from '../videos/may-edit.ts';
@@ -42,6 +43,7 @@ export function EditVideoPage() {
       {video && me && texts && known.isFetchedAfterMount && (!isProtected || passwords.isFetchedAfterMount) ? (
         <>
           <Editor key={video.uuid} video={video} passwords={texts} channels={me.account.id === video.account.id ? me.videoChannels : []} />
+          <CaptionsSection key={`captions ${video.uuid}`} video={video} />
           <ChaptersSection key={`chapters ${video.uuid}`} video={video} />
           <EmbedSection key={`embed ${video.uuid}`} video={video} />
         </>
