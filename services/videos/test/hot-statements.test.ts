@@ -241,7 +241,7 @@ test('viewers are found by their keys, and statistics read the stays of one vide
     [countDownload, [7, id, id, now], /videos_pkey/],
     [moveTrend, [now, 250], /Limit[^]*video_hours_in_trend/],
     [mergeHours, [now, 250], /Limit[^]*video_hours_in_trend/],
-    [setCounted, [7], /video_hours_pkey[^]*video_download_minutes_pkey[^]*video_number_changes_video_id_index/],
+    [setCounted, [7], /video_number_changes_video_id_index[^]*video_hours_pkey[^]*video_download_minutes_pkey/],
     [readChannelTotals, [[7]], /videos_of_channel/],
     [readChannelDays, [[7], now], /video_hours_pkey/],
     [sumViewings, [7, now, now], /Index Only Scan using video_viewings_of_video/],
