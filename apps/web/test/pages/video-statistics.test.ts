@@ -110,11 +110,11 @@ withBrowser('the statistics are read and saved by keyboard', async () => {
 
   await page.getByRole('button', { name: '30 days' }).focus();
   await page.keyboard.press('Enter');
-  await page.waitForURL(/from=\d{4}-\d{2}-\d{2}&until=/);
+  await page.getByRole('button', { name: '30 days', pressed: true }).waitFor();
   await page.locator('summary').first().focus();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
-  await page.locator('section:has(> table):focus').waitFor();
+  await page.locator('[role=group]:has(> table):focus').waitFor();
   await page.keyboard.press('Tab');
   const download = page.waitForEvent('download');
   await page.keyboard.press('Enter');
@@ -128,13 +128,16 @@ withBrowser('the statistics are read and saved by keyboard', async () => {
   expect(pages.mistakes).toEqual([]);
 });
 
-/** A video that plays. */
-async function plays(pages: Pages, page: Page): Promise<void> {
+/** A page with a video that plays. */
+async function openPlaying(pages: Pages, path: string, isSignedIn: boolean): Promise<Page> {
   const clip = await readFile(await makeClip({ container: 'webm', codec: 'vp8', width: 640, height: 360, audio: false }));
-  await page.route('**/static/web-videos/clip.webm', (route) => route.fulfill({ body: clip, contentType: 'video/webm' }));
   const [file] = details.streamingPlaylists[0]!.files;
+  pages.api.when(videosApi.listVideos, ok({ total: 0, data: [] }));
   pages.api.when(videosApi.getVideo, ok({ ...video, viewers: 12, files: [{ ...file, fileUrl: '/static/web-videos/clip.webm' }] }));
-  await page.reload();
+  const page = await pages.open('/about', { isSignedIn });
+  await page.route('**/static/web-videos/clip.webm', (route) => route.fulfill({ body: clip, contentType: 'video/webm' }));
+  await page.goto(pages.url + path);
+  return page;
 }
 const pingsOf = ({ api }: Pages) => api.askedFor(videosApi.reportPosition);
 
@@ -144,8 +147,7 @@ withBrowser.each([
   ['/videos/embed/kkGMgK9ZtnKfYAgnEtQxbv', false],
 ])('views are reported from %s (signed in: %s), the last one when the page is left', async (path, isSignedIn) => {
   await using pages = await openPages();
-  const page = await pages.open(path, { isSignedIn });
-  await plays(pages, page);
+  const page = await openPlaying(pages, path, isSignedIn);
   await page.locator('video').waitFor({ state: 'attached' });
   if (path.startsWith('/w/')) await page.getByText('12 watching now').waitFor();
   await page.locator('video').evaluate((element: HTMLVideoElement) => {
@@ -154,7 +156,7 @@ withBrowser.each([
   });
   await page.waitForFunction(() => document.querySelector('video')!.currentTime > 1);
   const before = pingsOf(pages).length;
-  await page.goto('about:blank');
+  await page.goto(`${pages.url}/about`);
   await eventually(() => expect(pingsOf(pages).length).toBe(before + 1));
 
   const pings = pingsOf(pages);

@@ -6,6 +6,7 @@ import { Section } from '../../ui/section.tsx';
 import { Figures } from '../admin/statistics/figures.tsx';
 import { watchTimeInWords } from './in-words.ts';
 import type { useOverall } from './use-statistics.ts';
+import styles from './video-statistics-page.module.css';
 
 /** The numbers of a period. */
 export function OverallSection({ overall }: { overall: ReturnType<typeof useOverall> }) {
@@ -15,7 +16,7 @@ export function OverallSection({ overall }: { overall: ReturnType<typeof useOver
       {error && !data && <Failure error={error} retry={() => void refetch()} />}
       {!data && !error && <div className="skeleton" aria-hidden="true" style={{ height: '4rem' }} />}
       {data && (
-        <div aria-busy={isPlaceholderData}>
+        <div className={styles.stack} aria-busy={isPlaceholderData}>
           <Figures
             figures={[
               { label: t('videoStats.viewers'), value: data.totalViewers },

@@ -6,6 +6,7 @@ import { Chart } from './chart.tsx';
 import { percentInWords } from './in-words.ts';
 import { CsvButton, NumbersTable } from './numbers-table.tsx';
 import { useRetention } from './use-statistics.ts';
+import styles from './video-statistics-page.module.css';
 
 /** Where viewers leave: which part of them saw each moment. */
 export function RetentionSection({ videoId, file }: { videoId: string; file: string }) {
@@ -32,7 +33,7 @@ function Curve({ data, file }: CurveProps) {
   const title = t('videoStats.retention');
   const [begin, middle, end] = [points[0], points[Math.floor(points.length / 2)], points.at(-1)];
   return (
-    <div>
+    <div className={styles.stack}>
       <Chart
         kind="curve"
         points={points}

@@ -6,6 +6,7 @@ import { Chart } from './chart.tsx';
 import { eachInWords, type Metric, metrics, type Series, slotInWords, valueInWords } from './in-words.ts';
 import { CsvButton, NumbersTable } from './numbers-table.tsx';
 import type { useSeries } from './use-statistics.ts';
+import styles from './video-statistics-page.module.css';
 
 type Props = {
   readonly series: ReturnType<typeof useSeries>;
@@ -30,7 +31,7 @@ export function SeriesSection({ series, metric, change, file }: Props) {
       {error && !data && <Failure error={error} retry={() => void refetch()} />}
       {!data && !error && <div className="skeleton" aria-hidden="true" style={{ height: '200px' }} />}
       {data && (
-        <div aria-busy={isPlaceholderData}>
+        <div className={styles.stack} aria-busy={isPlaceholderData}>
           <SeriesChart series={data} metric={metric} file={file} />
         </div>
       )}
