@@ -4,6 +4,7 @@ import { signInTo } from './client.ts';
 import { COMMENTS, FIRST_USER_ID, FOLLOWED, NOTIFICATIONS, PEOPLE, type Seeded, seedCommunity, VIDEOS } from './community-seed.ts';
 import { type Figures, type Load, measureOften } from './measure.ts';
 import { type Bench, median, milliseconds, type Row, ratioOf } from './report.ts';
+import { sampleWrites } from './sample-writes.ts';
 import { signPeople } from './sign-people.ts';
 import { startInstance } from './start-instance.ts';
 
@@ -182,27 +183,4 @@ async function measureWrites({ client, ask, people: tokens }: Measuring, videos:
       aim: '<= 50/s',
     },
   ];
-}
-
-/** Counts what takes a transaction id, in all databases, until it is disposed of. */
-function sampleWrites(client: Client): AsyncDisposable & { perSecond(): number } {
-  const stopping = new AbortController();
-  const seen: number[] = [];
-  const sampling = (async () => {
-    let before: { next: number; at: number } | undefined;
-    while (!stopping.signal.aborted) {
-      const { rows } = await client.query<{ next: number }>('select pg_snapshot_xmax(pg_current_snapshot())::text::float8 as next');
-      const now = { next: rows[0]?.next ?? 0, at: performance.now() };
-      if (before) seen.push(((now.next - before.next) * 1000) / (now.at - before.at));
-      before = now;
-      await delay(1_000, undefined, { signal: stopping.signal }).catch(() => {});
-    }
-  })();
-  return {
-    perSecond: () => Math.round(median(seen)),
-    async [Symbol.asyncDispose]() {
-      stopping.abort();
-      await sampling;
-    },
-  };
 }

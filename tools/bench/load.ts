@@ -8,6 +8,7 @@ const order = (await json(process.stdin)) as Load & { seconds: number };
 const { url, path, method = 'GET', body, tokens = [], ranges, connections, seconds } = order;
 const headers = { ...order.headers, ...(body !== undefined && { 'content-type': 'application/json' }) };
 const paths = [path].flat();
+const bodies = body === undefined ? [] : [body].flat();
 const pool = new Pool(url, { connections, pipelining: 1 });
 const latencies: number[] = [];
 let bytes = 0;
@@ -25,7 +26,7 @@ async function request(index: number): Promise<void> {
       ...(tokens.length > 0 && { authorization: `Bearer ${tokens[index % tokens.length]}` }),
       ...(ranges && { range: `bytes=${first}-${first + ranges.size - 1}` }),
     },
-    ...(body !== undefined && { body }),
+    ...(bodies.length > 0 && { body: bodies[index % bodies.length] as string }),
   });
   for await (const chunk of answer.body) bytes += (chunk as Buffer).length;
   if (answer.statusCode >= 300) {

@@ -19,6 +19,7 @@ import { benchMemory } from './memory.ts';
 import { benchReads } from './reads.ts';
 import { type Bench, printReport } from './report.ts';
 import { benchTranscoders } from './transcoders.ts';
+import { benchViews } from './views.ts';
 
 const benches: Record<string, Bench> = {
   reads: benchReads,
@@ -35,6 +36,7 @@ const benches: Record<string, Bench> = {
   community: benchCommunity,
   discovery: benchDiscovery,
   feeds: benchFeeds,
+  views: benchViews,
 };
 
 const usage = `Usage: npm run bench -- [${Object.keys(benches).join('|')}] ... [--processes one|each] [--node-flags=...]`;

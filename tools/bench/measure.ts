@@ -9,8 +9,8 @@ export type Load = {
   /** One path, or several that are requested in turn. */
   path: string | readonly string[];
   method?: 'GET' | 'POST' | 'PUT';
-  /** JSON. */
-  body?: string;
+  /** JSON; of several one after the other. */
+  body?: string | readonly string[];
   /** Of several callers who take turns. */
   tokens?: readonly string[];
   headers?: Record<string, string>;

@@ -50,6 +50,9 @@ export function routes(deps: Deps): Route[] {
     route(webApi.myReportsPage, show(plainPage('/my-account/abuses'))),
     route(webApi.myCommentsPage, show(plainPage('/my-account/videos/comments'))),
     route(webApi.editVideoPage, ({ params, context }) => show(plainPage(`/videos/update/${encodeURIComponent(params.id)}`))({ context })),
+    route(webApi.videoStatisticsPage, ({ params, context }) =>
+      show(plainPage(`/stats/videos/${encodeURIComponent(params.id)}`))({ context }),
+    ),
     route(webApi.accountSettingsPage, show(plainPage('/my-account/settings'))),
     route(webApi.notificationsPage, show(plainPage('/my-account/notifications'))),
     route(webApi.accountNotificationsPage, show(plainPage('/my-account/settings/notifications'))),

@@ -12,6 +12,7 @@ import { pages } from '@flotilla/messages/catalogues/en/pages';
 import { picture } from '@flotilla/messages/catalogues/en/picture';
 import { playlists } from '@flotilla/messages/catalogues/en/playlists';
 import { queue } from '@flotilla/messages/catalogues/en/queue';
+import { videoStatistics } from '@flotilla/messages/catalogues/en/video-statistics';
 import { expect, test } from '@jest/globals';
 
 const SOURCES = fileURLToPath(new URL('../client/src', import.meta.url));
@@ -35,6 +36,7 @@ test('every message is shown somewhere', () => {
     ...moderation,
     ...playlists,
     ...queue,
+    ...videoStatistics,
     ...administration,
   }).filter((key) => !shown.has(key));
 
@@ -55,6 +57,7 @@ test('every message that is shown exists', () => {
             key in moderation ||
             key in playlists ||
             key in queue ||
+            key in videoStatistics ||
             key in administration
           ),
       )

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { embedOptions, timesIn } from '../client/src/features/player/embed-options.ts';
 import { Renditions } from '../client/src/features/player/renditions.ts';
+import { cuesOf } from '../client/src/features/player/storyboard-cues.ts';
 
 const low = { id: '0', width: 426, height: 240, bitrate: 400_000 };
 const high = { id: '1', width: 1280, height: 720, bitrate: 3_000_000 };
@@ -70,4 +71,18 @@ test('nonsense in embed addresses is left out', () => {
     rate: 1,
     hasTitle: true,
   });
+});
+
+test('frames of a storyboard are found row by row, and the empty places behind the last one never are', () => {
+  const sheet = { totalWidth: 576, totalHeight: 216, spriteWidth: 192, spriteHeight: 108, spriteDuration: 5 };
+
+  const cues = cuesOf(sheet, 'https://videos.example/a.jpg', 22.4);
+
+  expect(cues).toHaveLength(5);
+  expect([cues[0], cues[4]]).toEqual([
+    { start: 0, end: 5, text: 'https://videos.example/a.jpg#xywh=0,0,192,108' },
+    { start: 20, end: 25, text: 'https://videos.example/a.jpg#xywh=192,108,192,108' },
+  ]);
+  expect(cuesOf(sheet, 'a.jpg', Number.NaN)).toHaveLength(6);
+  expect(cuesOf(sheet, 'a.jpg', 4000)).toHaveLength(6);
 });

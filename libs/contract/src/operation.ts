@@ -69,6 +69,7 @@ export type Limiter =
   | 'login'
   | 'signup'
   | 'uploadChunk'
+  | 'view'
   | 'wellKnown';
 
 /** A file part of a multipart body. Sizes in bytes. */

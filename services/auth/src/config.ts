@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { type Setting, type SettingsOf, setting } from '@flotilla/config';
 import { resolutions } from '@flotilla/contracts-auth';
 import { nsfwPolicies } from '@flotilla/contracts-shared';
+import { viewSettings } from '@flotilla/contracts-shared/settings';
 import { mailSettings } from '@flotilla/mail';
 import { addressSettings, serviceSettings } from '@flotilla/service';
 import { providersSetting } from './external-sign-in/provider-settings.ts';
@@ -59,6 +60,7 @@ export const settings = {
   ),
   signupAllowedNetworks: networksSetting('SIGNUP_ALLOWED_NETWORKS', 'Addresses and networks people may register from; none is all.'),
   signupRefusedNetworks: networksSetting('SIGNUP_REFUSED_NETWORKS', 'Addresses and networks nobody may register from.'),
+  ...viewSettings,
   playbackMetrics: setting.boolean('PLAYBACK_METRICS', 'Add up what players tell of their playbacks, for /metrics.', { fallback: 'false' }),
   statsHidden: hiddenStatsSetting('STATS_HIDDEN', 'What the statistics of the instance, which anybody may read, do not tell.'),
   clientLog: setting.boolean('CLIENT_LOG', 'Keep what clients tell of their failures.', { fallback: 'true' }),

@@ -1,4 +1,5 @@
 import { type SettingsOf, setting } from '@flotilla/config';
+import { viewSettings } from '@flotilla/contracts-shared/settings';
 import { serviceSettings } from '@flotilla/service';
 import { storageSettings } from '@flotilla/storage';
 
@@ -16,6 +17,12 @@ export const settings = {
   uploadReserveBytes: setting.integer('UPLOAD_RESERVE_BYTES', 'Bytes of storage that uploads never use up.', { fallback: String(GIB) }),
   feedVideos: setting.integer('FEED_VIDEOS', 'How many videos a feed contains.', { min: 1, max: 100, fallback: '20' }),
   feedComments: setting.integer('FEED_COMMENTS', 'How many comments a feed contains.', { min: 1, max: 100, fallback: '20' }),
+  ...viewSettings,
+  trustViewerSessionId: setting.boolean(
+    'TRUST_VIEWER_SESSION_ID',
+    'Tell viewers of one address apart by what their players say; otherwise each address is one viewer.',
+    { fallback: 'true' },
+  ),
   delivery: setting.oneOf(
     'DELIVERY',
     'How bytes reach players: streamed through the service, or by a redirect to a signed URL of the store.',

@@ -6,8 +6,11 @@ import type { World } from './world.ts';
 type Wanted = Record<string, unknown>;
 type Calling = Pick<World, 'as'>;
 
-export const report = (world: Calling, body: Wanted, caller: Caller | null = bob) =>
-  world.as(caller)(videosApi.createAbuse, { body: { reason: 'It is not theirs.', ...body } as never });
+export const report = (world: Calling, body: Wanted, caller: Caller | null = bob, password?: string) =>
+  world.as(caller)(videosApi.createAbuse, {
+    body: { reason: 'It is not theirs.', ...body } as never,
+    ...(password !== undefined && { headers: { 'x-service-video-password': password } }),
+  });
 
 /** The id of a new report of bob. */
 export async function reported(world: Calling, body: Wanted, caller: Caller | null = bob): Promise<number> {

@@ -139,6 +139,18 @@ test('F1, F8: what the caller cannot see cannot be reported', async () => {
   expect(await report(world, { comment: { id: held } }, alice)).toMatchObject({ status: 200 });
 });
 
+test('a protected video is reported with its password', async () => {
+  await using world = await startWorld();
+  const { uuid, id } = await world.publish(alice, {}, { privacy: 5, videoPasswords: ['the crew alone'] });
+
+  expect(await report(world, { video: { id: uuid } })).toMatchObject({ status: 404 });
+  expect(await report(world, { video: { id: uuid } }, bob, 'everybody')).toMatchObject({ status: 404 });
+  expect(await report(world, { video: { id: uuid } }, bob, 'the crew alone')).toMatchObject({ status: 200 });
+  expect(await report(world, { video: { id } }, carol)).toMatchObject({ status: 200 });
+  await block(world, uuid);
+  expect(await report(world, { video: { id: uuid }, reason: 'Again.' }, bob, 'the crew alone')).toMatchObject({ status: 404 });
+});
+
 test('F5: bad reports are refused, and nothing is left of them', async () => {
   await using world = await startWorld();
   const { id } = await world.publish(alice);

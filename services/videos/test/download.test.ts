@@ -21,6 +21,8 @@ test('downloads have the name of the video, and ranges continue interrupted ones
   expect([short.status, short.bytes.equals(video.webBytes)]).toEqual([200, true]);
   expect(short.headers.get('content-disposition')).toContain('filename="A film-480p.mp4"');
   expect([rest.status, rest.bytes.equals(video.webBytes.subarray(100))]).toEqual([206, true]);
+  // All of one address, within an hour.
+  expect(await world.sql('select sum(downloads)::int as downloads from video_number_changes')).toEqual([{ downloads: 1 }]);
 });
 
 test('D3: no name of a video breaks out of its header', async () => {

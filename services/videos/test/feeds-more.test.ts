@@ -1,3 +1,4 @@
+import { videosApi } from '@flotilla/contracts-videos';
 import { alice, bob, carol } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
 import { parseFeed } from '@rowanmanning/feed-parser';
@@ -96,6 +97,10 @@ test('a podcast app reads a channel', async () => {
     { published_at: '2026-01-02T03:04:05Z' },
   );
   const path = `/feeds/podcast/videos.xml?videoChannelId=${world.channelOf(alice)}`;
+  for (const captionLanguage of ['de', 'fr']) {
+    const captionfile = new File(['WEBVTT\n\n00:01.000 --> 00:02.000\n<b>]]>'], 'a.vtt', { type: 'text/vtt' });
+    await world.as(alice)(videosApi.putVideoCaption, { params: { videoId: video.uuid, captionLanguage }, files: { captionfile } });
+  }
 
   const { text, headers } = await world.get(path);
 
@@ -119,6 +124,12 @@ test('a podcast app reads a channel', async () => {
       guid: `${publicUrl}/videos/watch/${video.uuid}`,
       duration: 60,
       explicit: false,
+      transcripts: ['de', 'fr'].map((language) => ({
+        url: expect.stringMatching(new RegExp(`^${publicUrl}/lazy-static/video-captions/[0-9a-f-]{36}-${language}\\.vtt$`)),
+        type: 'text/vtt',
+        language,
+        rel: 'captions',
+      })),
       enclosure: { url: `${web}-360.mp4`, length: 3_000_000, type: 'video/mp4' },
       alternativeEnclosures: [
         {
@@ -176,6 +187,8 @@ test('a podcast app reads a channel', async () => {
     'podcast:person',
     'category',
     'podcast:socialInteract',
+    'podcast:transcript',
+    'podcast:transcript',
     'itunes:duration',
     'enclosure',
     ...Array(4).fill(['podcast:alternateEnclosure', 'podcast:source']).flat(),

@@ -11,14 +11,19 @@ export type FilesWorld = Awaited<ReturnType<typeof startFilesWorld>>;
 /** Videos of alice with files, and requests as players send them. */
 export async function startFilesWorld(options: Parameters<typeof startUploadsWorld>[0] = {}) {
   const world = await startUploadsWorld(options);
+  return { ...world, ...withFiles(world), [Symbol.asyncDispose]: () => world[Symbol.asyncDispose]() };
+}
 
+type Populated = Pick<Awaited<ReturnType<typeof startUploadsWorld>>, 'channelOf' | 'headersFor' | 'sql' | 'storage' | 'url'>;
+
+/** What a world needs for videos with files. */
+export function withFiles(world: Populated) {
   async function store(key: string, bytes: Buffer) {
     await world.storage.put(key, bytes);
     return { key, bytes };
   }
 
   return {
-    ...world,
     /** A video of alice with one rendition, a progressive file, a thumbnail and the playlists over them. */
     async addVideo(privacy: number = videoPrivacy.PUBLIC, { name = 'A film', size = 300_000 } = {}) {
       const uuid: string = randomUUID();
@@ -85,6 +90,5 @@ export async function startFilesWorld(options: Parameters<typeof startUploadsWor
       const response = await fetch(`${world.url}/api/v1/videos/${id}/token`, { method: 'POST', headers: world.headersFor(caller) });
       return ((await response.json()) as { files: { token: string } }).files.token;
     },
-    [Symbol.asyncDispose]: () => world[Symbol.asyncDispose](),
   };
 }

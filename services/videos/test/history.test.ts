@@ -1,12 +1,8 @@
 import { videosApi } from '@flotilla/contracts-videos';
-import { connectDatabase } from '@flotilla/database';
 import type { Caller } from '@flotilla/identity';
-import { silentLog } from '@flotilla/telemetry';
 import { alice, bob, carol } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
-import { createGatherPositions } from '../src/community/history/gather-positions.ts';
-import { videos } from '../src/service.ts';
-import { ascending, createVideosDatabase, startWorld as startVideos, type World } from './world.ts';
+import { ascending, startWorld as startVideos, type World } from './world.ts';
 
 /** Where alice, bob and carol want a history. */
 async function startWorld() {
@@ -105,17 +101,6 @@ test('many positions at once are one write each viewer and video, and the last o
   expect(await stored(world)).toHaveLength(3);
   // An upsert fires both triggers, and 99 requests may take several tenths of a second.
   expect((await world.sql('select from writes')).length).toBeLessThan(40);
-});
-
-test('positions of a batch that cannot be written are refused to all who wait', async () => {
-  await using created = await createVideosDatabase();
-  const database = await connectDatabase({ url: created.url, entities: videos.schema.entities, log: silentLog, name: 'test' });
-  const gather = createGatherPositions(database);
-  await database.close();
-
-  const waiting = [1, 2, 3].map((userId) => gather({ userId, videoId: 1, position: 1, watchedAt: new Date() }));
-
-  expect((await Promise.allSettled(waiting)).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
 });
 
 test('who watched a video sees where they stopped, in lists and on its page, and can leave it out', async () => {

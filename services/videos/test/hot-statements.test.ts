@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { connectDatabase } from '@flotilla/database';
+import { connectDatabase, type HotStatement } from '@flotilla/database';
 import { silentLog } from '@flotilla/telemetry';
 import { expect, test } from '@jest/globals';
+import { readChannelDays, readChannelTotals } from '../src/catalogue/channel-lists/add-stats.ts';
+import { countDownload } from '../src/catalogue/counts/count-download.ts';
+import { countViews } from '../src/catalogue/counts/count-views.ts';
+import { moveTrend } from '../src/catalogue/counts/follow-trend.ts';
+import { setCounted } from '../src/catalogue/counts/set-counted.ts';
+import { mergeHours } from '../src/catalogue/counts/thin-out-hours.ts';
 import { findsMost, mostStatement, walkStatement } from '../src/catalogue/video-lists/page-statement.ts';
 import { countStatement, countVideos, sumTotal, totalStatement } from '../src/catalogue/video-lists/totals.ts';
 import { CATALOGUE_VERSION, type VideoFilter } from '../src/catalogue/video-lists/video-filter.ts';
@@ -11,6 +17,7 @@ import { readVideoById, readVideoByUuid } from '../src/catalogue/videos/get-vide
 import { hideVideos } from '../src/catalogue/videos/hide-muted.ts';
 import { readVideosById } from '../src/catalogue/videos/read-listed-videos.ts';
 import { readPositions } from '../src/catalogue/videos/read-positions.ts';
+import { readViewers } from '../src/catalogue/videos/viewers-now.ts';
 import { countHidden } from '../src/community/comments/count-hidden.ts';
 import { readThread } from '../src/community/comments/get-thread.ts';
 import { listThreads, threadsStatement } from '../src/community/comments/list-threads.ts';
@@ -20,6 +27,11 @@ import { writePositions } from '../src/community/history/write-positions.ts';
 import { readFollowers } from '../src/community/notifications/announce-video.ts';
 import { notifyUsers } from '../src/community/notifications/notify.ts';
 import { writeFreeRatings, writeRatings } from '../src/community/ratings/write-ratings.ts';
+import { findPeak, sumViewings } from '../src/community/video-statistics/get-overall-stats.ts';
+import { readRetention } from '../src/community/video-statistics/get-retention-stats.ts';
+import { readDownloads, readStays } from '../src/community/video-statistics/get-timeseries-stats.ts';
+import { readPrograms } from '../src/community/video-statistics/get-user-agent-stats.ts';
+import { addViewers, endThese, endViewers, lockViewers, renameViewers, writeViewers } from '../src/community/views/viewer-statements.ts';
 import { findServedFile } from '../src/delivery/files/find-file.ts';
 import { feedCommentsStatement, readFeedComments } from '../src/discovery/feeds/feed-comments.ts';
 import { FEED_SELECTION, readFeedVideos } from '../src/discovery/feeds/feed-videos.ts';
@@ -211,6 +223,41 @@ test('searches find their rows and words by index, and samples are drawn from th
   const drawn = await drawSamples.explain(world.database, [7]);
   expect(drawn).not.toContain('Seq Scan on videos');
   expect(drawn).toMatch(/CTE v\s+-> {2}Limit/);
+});
+
+test('viewers are found by their keys, and statistics read the stays of one video', async () => {
+  await using world = await openDatabase();
+  await world.database.query({ text: 'set enable_seqscan = off' });
+  const id = randomUUID();
+  const now = new Date();
+  const planned: [HotStatement<unknown>, unknown[], RegExp][] = [
+    [readViewers, [29_000_000, now], /video_viewers_minute_index/],
+    [renameViewers, [[7], [id], [id], [id]], /video_viewers_pkey/],
+    [addViewers, [[7], [id], [id], [now]], /video_viewers_pkey[^]*video_viewers_of_address|video_viewers_of_address[^]*video_viewers_pkey/],
+    [lockViewers, [[7], [id]], /LockRows[^]*Sort[^]*video_viewers_pkey/],
+    [writeViewers, [[7], [id], [now], [now], [1], ['{0,1}'], [1], [now], ['a'], ['b'], ['c']], /video_viewers_pkey/],
+    [endThese, [[7], [id]], /video_viewers_pkey/],
+    [endViewers, [29_000_000, now, 1_000], /Limit[^]*LockRows[^]*video_viewers_minute_index/],
+    [countDownload, [7, id, id, now], /videos_pkey/],
+    [moveTrend, [now, 250], /Limit[^]*video_hours_in_trend/],
+    [mergeHours, [now, 250], /Limit[^]*video_hours_in_trend/],
+    [setCounted, [7], /video_hours_pkey[^]*video_download_minutes_pkey[^]*video_number_changes_video_id_index/],
+    [readChannelTotals, [[7]], /videos_of_channel/],
+    [readChannelDays, [[7], now], /video_hours_pkey/],
+    [sumViewings, [7, now, now], /Index Only Scan using video_viewings_of_video/],
+    [findPeak, [7, now, now], /Limit[^]*Index Only Scan using video_viewings_of_video/],
+    [readRetention, [7, 3], /Limit[^]*Index Scan using video_viewings_of_video/],
+    [readStays, [7, [now, now], now, now], /video_viewings_of_video/],
+    [readDownloads, [7, [now, now], now], /video_download_minutes_pkey/],
+    [readPrograms, [7, now, now], /video_viewings_of_video/],
+  ];
+
+  for (const [statement, values, index] of planned) {
+    const plan = await statement.explain(world.database, values);
+    expect(plan).toMatch(index);
+    expect(plan).not.toMatch(/Seq Scan on (video_|videos)/);
+  }
+  expect(await countViews.explain(world.database, [[7], [1], now])).toContain('Insert on video_hours');
 });
 
 async function openDatabase() {

@@ -82,10 +82,7 @@ test('proxied playlists get their token as others do, and only names of files ar
   const hls = (uuid: string, name: string) => `${PROXY}/streaming-playlists/hls/private/${uuid}/${name}`;
 
   const master = await world.get(`${hls(video.uuid, video.master)}?videoFileToken=${token}&reinjectVideoFileToken=true`);
-  const bad = [
-    await world.get(hls('not-a-uuid', video.media), alice),
-    await world.get(hls(video.uuid, 'Upper.MP4'), alice),
-  ];
+  const bad = [await world.get(hls('not-a-uuid', video.media), alice), await world.get(hls(video.uuid, 'Upper.MP4'), alice)];
   const unknown = [
     await world.get(hls(video.uuid, 'nothing.mp4'), alice),
     await world.get(`${PROXY}/web-videos/private/nothing.mp4`, alice),

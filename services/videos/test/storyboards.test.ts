@@ -182,7 +182,7 @@ test('a video that is being transcoded is left to its first rendition', async ()
   expect(await wanted(world)).toHaveLength(1);
 });
 
-test('the transcoder is never asked for more than fifty at once, and what it does not answer for a day is not waited for', async () => {
+test('the transcoder is never asked for more than fifty at once, and asked again for what it does not answer for a day', async () => {
   await using world = await startFilesWorld();
   const video = await world.addVideo();
   await world.sql(
@@ -203,15 +203,20 @@ test('the transcoder is never asked for more than fifty at once, and what it doe
 
   for (let time = 0; time < 2; time++) await world.requestMissingStoryboards();
   expect(await wanted(world)).toHaveLength(50);
-  await world.sql('delete from storyboard_requests where video_id in (select video_id from storyboard_requests limit 20)');
+  const answered = await world.sql<{ uuid: string }>(
+    `delete from storyboard_requests r using videos v where v.id = r.video_id and v.id in (select video_id from storyboard_requests limit 20)
+      returning v.uuid`,
+  );
   await world.requestMissingStoryboards();
   expect(await wanted(world)).toHaveLength(70);
   world.passHours(25);
   await world.requestMissingStoryboards();
 
-  const all = await wanted(world);
-  expect(new Set(all.map(({ videoUuid }) => videoUuid)).size).toBe(all.length);
+  const all = (await wanted(world)).map(({ videoUuid }) => videoUuid);
   expect(all).toHaveLength(120);
+  const times = new Map([...Map.groupBy(all, (uuid) => uuid)].map(([uuid, asked]) => [uuid, asked.length]));
+  expect(answered.map(({ uuid }) => times.get(uuid))).toEqual(Array(20).fill(1));
+  expect([...times.values()].filter((count) => count === 2)).toHaveLength(50);
 });
 
 test('a storyboard that nothing refers to is removed after a week, others stay', async () => {

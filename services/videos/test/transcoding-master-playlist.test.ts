@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { masterPlaylist, type Variant } from '../src/transcoding/master-playlist.ts';
+import { masterPlaylist, type Variant } from '../src/catalogue/videos/master-playlist.ts';
 
 const variant = (resolution: number, fields: Partial<Variant> = {}): Variant => ({
   resolution,

@@ -72,6 +72,8 @@ export async function startWorld(environment: Record<string, string> = {}, confi
   const sql = <Row = Record<string, unknown>>(text: string, values: unknown[] = []) => database.query<Row>({ text, values });
 
   const as = (caller: Caller | null): Call => createClient({ baseUrl: service.url, headers: () => callers.headersFor(caller, 'videos') });
+  const from = (clientIp: string, caller: Caller | null = null): Call =>
+    createClient({ baseUrl: service.url, headers: () => callers.headersFor(caller, 'videos', clientIp) });
   const asService = (issuer: string): Call => createClient({ baseUrl: service.url, headers: () => services.headersFor(issuer, 'videos') });
   const asAuth = asService('auth');
   const unlimited = { videoQuota: -1, videoQuotaDaily: -1 };
@@ -98,6 +100,8 @@ export async function startWorld(environment: Record<string, string> = {}, confi
     transport,
     sql,
     as,
+    /** A client at this address. */
+    from,
     asAuth,
     channelOf,
     asWeb: asService('web'),
@@ -128,6 +132,8 @@ export async function startWorld(environment: Record<string, string> = {}, confi
         if (killed.length === 0) throw new Error('nobody waits');
       }),
     applyScheduledUpdates: () => applyScheduledUpdates({ database, clock, log: silentLog }),
+    clock,
+    config,
     passHours: (hours: number) => {
       ahead += hours * 3600 * 1000;
     },

@@ -59,7 +59,13 @@ function persistentClient(instance: Supervised): Persistently {
     );
 }
 
-type End = { readonly name: string; readonly quotaUsed: number; readonly resolutions: number[]; readonly objects: string[] };
+type End = {
+  readonly name: string;
+  readonly views: number;
+  readonly quotaUsed: number;
+  readonly resolutions: number[];
+  readonly objects: string[];
+};
 
 /** Uploads a video in parts, waits until it is published and changes its name and thumbnail; uploads another in one request and deletes it. Returns the final state. */
 async function live(instance: Supervised, dataDirectory: string, { kept, deleted, picture }: Films): Promise<End> {
@@ -81,6 +87,12 @@ async function live(instance: Supervised, dataDirectory: string, { kept, deleted
     const change = { params: { id: uuid }, body: { name: 'Renamed' } as never, files: { thumbnailfile: picture } };
     await must(call(videosApi.updateVideo, change), 204);
   });
+
+  // A player that repeats itself until it is heard.
+  for (const currentTime of [0, 8, 16])
+    await persistently(async ({ call }) => {
+      await must(call(videosApi.reportPosition, { params: { videoId: uuid }, body: { currentTime, sessionId: 'a viewer' } }), 204);
+    });
 
   const other = await persistently(async (session) => {
     const { data } = await must(session.call(videosApi.listMyVideos, { query: {} }), 200);
@@ -125,6 +137,7 @@ async function endOf(instance: Supervised, session: Session, url: string, dataDi
   expect(keys.filter((key) => !known.includes(key) && !isSwept(key))).toEqual([]);
   return {
     name: video.name,
+    views: video.views,
     quotaUsed: videoQuotaUsed,
     resolutions: video.streamingPlaylists.flatMap(({ files }) => files.map(({ resolution }) => resolution.id)),
     objects: keys

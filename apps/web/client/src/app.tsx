@@ -35,6 +35,11 @@ const NotificationsPage = later('NotificationsPage', () => import('./features/no
 const MyCommentsPage = later('MyCommentsPage', () => import('./features/comment-moderation/my-comments-page.tsx'), 'comments');
 const MyReportsPage = laterForModeration('MyReportsPage', () => import('./features/reports/my-reports-page.tsx'));
 const EditVideoPage = later('EditVideoPage', () => import('./features/edit-video/edit-video-page.tsx'), 'editVideo');
+const VideoStatisticsPage = later(
+  'VideoStatisticsPage',
+  () => import('./features/video-statistics/video-statistics-page.tsx'),
+  'videoStatistics',
+);
 const SubscriptionsPage = later('SubscriptionsPage', () => import('./features/subscriptions/subscriptions-page.tsx'));
 const SubscribedChannelsPage = later('SubscribedChannelsPage', () => import('./features/subscriptions/channels-page.tsx'));
 const MyPlaylistsPage = laterForPlaylists('MyPlaylistsPage', () => import('./features/playlists/my-playlists-page.tsx'));
@@ -130,6 +135,7 @@ export function App() {
                   <Route path="/my-account/videos/comments" element={<MyCommentsPage />} />
                   <Route path="/my-account/abuses" element={<MyReportsPage />} />
                   <Route path="/videos/update/:id" element={<EditVideoPage />} />
+                  <Route path="/stats/videos/:id" element={<VideoStatisticsPage />} />
                   <Route path="/my-account/notifications" element={<NotificationsPage />} />
                   <Route path="/my-account/settings/:section?" element={<SettingsPage />} />
                   <Route path="/admin" element={<Administration />}>

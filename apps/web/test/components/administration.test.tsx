@@ -36,6 +36,13 @@ test('an administrator is offered every page, and nobody else any', async () => 
   unmount();
 });
 
+test('the tab of blocked videos is the present one for those that wait, too', async () => {
+  const { api } = show(<Administration />, { at: '/admin/moderation/video-auto-blacklist/list' });
+  api.when(authApi.getMyUser, anAdministrator());
+
+  expect((await screen.findByRole('link', { current: 'page' })).textContent).toBe('Blocked videos');
+});
+
 test('the tab of registrations says how many wait', async () => {
   const { api } = show(<Administration />, { at: '/admin/jobs' });
   api.when(authApi.getMyUser, anAdministrator());

@@ -2,12 +2,14 @@
 import { authApi } from '@flotilla/contracts-auth';
 import { videosApi } from '@flotilla/contracts-videos';
 import { expect, test } from '@jest/globals';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { useLocation } from 'react-router';
 import { knownMe } from '../../client/src/api/me.ts';
 import { session } from '../../client/src/api/session.ts';
 import { AccountActions } from '../../client/src/features/frame/account-actions.tsx';
 import { Layout } from '../../client/src/features/frame/layout.tsx';
 import { PasswordHint } from '../../client/src/features/frame/password-hint.tsx';
+import { SearchBox } from '../../client/src/features/frame/search-box.tsx';
 import { UploadsPill } from '../../client/src/features/frame/uploads-pill.tsx';
 import { reportMoving } from '../../client/src/features/upload/moving.ts';
 import { speak } from '../../client/src/i18n/language.ts';
@@ -36,6 +38,7 @@ test('the frame speaks the language of the page', async () => {
 
   expect(Array.from(links('Menu principal'), ({ textContent }) => textContent)).toEqual([
     'Accueil',
+    'Découvrir',
     'Abonnements',
     'Publier',
     'Mes vidéos',
@@ -130,4 +133,39 @@ test.each([
 
   expect(screen.getByRole('link').textContent).toBe(words);
   act(() => reportMoving(null));
+});
+
+const words = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search videos' });
+const Place = () => {
+  const { pathname, search } = useLocation();
+  return <p>{pathname + search}</p>;
+};
+const searchFrom = async (at: string, text: string) => {
+  const shown = show(
+    <>
+      <SearchBox />
+      <Place />
+    </>,
+    { at },
+  );
+  await shown.person.clear(words());
+  await shown.person.type(words(), `${text}{Enter}`);
+};
+
+test('a search from elsewhere begins fresh, whatever that page is narrowed by', async () => {
+  show(<SearchBox />, { at: '/admin/moderation/abuses/list?search=%237&state=1' });
+  expect(words().value).toBe('');
+  cleanup();
+
+  await searchFrom('/admin/moderation/abuses/list?search=%237&state=1', 'boats');
+  expect(screen.getByText('/search?search=boats')).toBeTruthy();
+});
+
+test('other words among what was found are narrowed as the last ones were', async () => {
+  show(<SearchBox />, { at: '/search?search=boats&length=short' });
+  expect(words().value).toBe('boats');
+  cleanup();
+
+  await searchFrom('/search?search=boats&length=short', 'ships');
+  expect(screen.getByText('/search?search=ships&length=short')).toBeTruthy();
 });

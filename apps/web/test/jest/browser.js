@@ -12,6 +12,21 @@ const FROM_NODE = [
   'DOMException',
 ];
 
+class Cue {
+  constructor(startTime, endTime, text) {
+    Object.assign(this, { startTime, endTime, text });
+  }
+}
+
+/** The cues of a track, without their times. */
+function addTextTrack(kind) {
+  const cues = [];
+  const removeCue = (cue) => cues.splice(cues.indexOf(cue), 1);
+  const track = { kind, mode: 'hidden', cues, addCue: (cue) => cues.push(cue), removeCue };
+  this.tracks = [...(this.tracks ?? []), track];
+  return track;
+}
+
 /** jsdom with what browsers have besides; `fetch` is what a test answers. */
 export default class Browser extends TestEnvironment {
   constructor(config, context) {
@@ -22,6 +37,10 @@ export default class Browser extends TestEnvironment {
     this.global.matchMedia = () => ({ matches: false, addEventListener() {}, removeEventListener() {} });
     this.global.CSS = { escape: (text) => text.replace(/[^\w-]/g, '\\$&'), supports: () => false };
     this.global.scrollTo = () => {};
+    this.global.VTTCue = Cue;
+    const { EventTarget, HTMLMediaElement } = this.global;
+    HTMLMediaElement.prototype.addTextTrack = addTextTrack;
+    Object.defineProperty(HTMLMediaElement.prototype, 'textTracks', { value: new EventTarget() });
     this.global.Element.prototype.scrollIntoView = () => {};
     const { Blob, FileReader } = this.global;
     Object.assign(Blob.prototype, {

@@ -9,4 +9,5 @@ await need('moderation');
 await need('playlists');
 await need('queue');
 await need('find');
+await need('videoStatistics');
 await need('administration');

@@ -11,7 +11,7 @@ jest.setTimeout(300_000);
 
 const HOSTILE = '<img src=x onerror="window.hacked=1"></p><script>window.hacked=1</script> {{7*7}} ${7*7}';
 const WATCH = '/w/kkGMgK9ZtnKfYAgnEtQxbv';
-const example = exampleOf(videosApi.getVideo).body as { readonly account: object };
+const example = exampleOf(videosApi.getVideo).body as { readonly account: object; readonly uuid: string };
 // Files and images of the examples are on another host, which pages do not ask.
 const watched = { ...example, thumbnails: [], streamingPlaylists: [], files: [] };
 type Listed = { readonly data: readonly [Readonly<Record<string, object>>] };
@@ -60,7 +60,7 @@ withBrowser.each([
   await expectUsable(page, `report-sent-${language}`);
 
   expect(pages.api.askedFor(videosApi.createAbuse).map(({ body }) => body)).toEqual([
-    { reason: 'Shows my house.', predefinedReasons: ['privacy'], video: { id: 42, startAt: 62, endAt: null } },
+    { reason: 'Shows my house.', predefinedReasons: ['privacy'], video: { id: example.uuid, startAt: 62, endAt: null } },
   ]);
   expect(pages.mistakes).toEqual([]);
 });

@@ -158,7 +158,7 @@ export const exampleConfiguration: TypeOf<typeof serverConfiguration> = {
   broadcastMessage: { enabled: false, message: '', level: 'info', dismissable: false },
   homepage: { enabled: false },
   openTelemetry: { metrics: { enabled: false, playbackStatsInterval: 15000 } },
-  views: { videos: { remote: { maxAge: 2592000000 }, local: { maxAge: -1 }, watchingInterval: { anonymous: null, users: 5000 } } },
+  views: { videos: { remote: { maxAge: 2592000000 }, local: { maxAge: -1 }, watchingInterval: { anonymous: 5000, users: 5000 } } },
   storyboards: { enabled: true, remoteRunners: { enabled: false } },
   webrtc: { stunServers: [] },
   nsfwFlagsSettings: { enabled: true },

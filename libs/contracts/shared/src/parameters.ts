@@ -6,6 +6,8 @@ export const videoIdPattern =
 export const videoId = () => string({ pattern: videoIdPattern, examples: ['kkGMgK9ZtnKfYAgnEtQxbv'] });
 /** The same in a JSON body, where the decimal id may be a number. */
 export const videoIdInBody = () => integerOrString({ pattern: videoIdPattern, minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
+/** A date, or a moment of it. */
+export const moment = () => string({ maxLength: 40, pattern: '^\\d{4}-\\d{2}-\\d{2}(T[0-9:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$' });
 export const uuid = () => string({ format: 'uuid' });
 /** `name` or `name@host`. */
 export const handle = () => string({ minLength: 1, maxLength: 300, pattern: '^[^\\s@/]+(@[^\\s@/]+)?$' });

@@ -1,7 +1,9 @@
 import { array, boolean, dateTime, defineEvent, defineTopic, integer, nullable, object, optional, string } from '@flotilla/contract';
 import { chapter, probe } from '@flotilla/contracts-shared';
+import { captionEvents, captionsTopic } from './captions/events.ts';
 import { communityEvents, communityTopics } from './community/events.ts';
 import { moderationEvents, moderationTopic } from './moderation/events.ts';
+import { viewsEvents, viewsTopic } from './views/events.ts';
 
 export const videosTopic = defineTopic({ name: 'videos.videos', partitions: 12, compacted: true, retentionHours: 0 });
 export const sourcesTopic = defineTopic({ name: 'videos.sources', partitions: 12, compacted: false, retentionHours: 168 });
@@ -16,7 +18,9 @@ export const videosTopics = [
   accountSnapshotsTopic,
   channelsTopic,
   chaptersTopic,
+  captionsTopic,
   moderationTopic,
+  viewsTopic,
   ...communityTopics,
 ];
 
@@ -37,8 +41,10 @@ const actorFields = {
 const reference = { videoUuid: string({ format: 'uuid' }), sourceVersion: integer({ minimum: 1 }) };
 
 export const videosEvents = {
+  ...captionEvents,
   ...communityEvents,
   ...moderationEvents,
+  ...viewsEvents,
 
   /** The newest state of one video, for read models in other services. */
   videoSnapshot: defineEvent({

@@ -1,6 +1,7 @@
 import type { ExamplesOf } from '@flotilla/contract';
 import { accountsExamples } from './accounts.examples.ts';
 import { actorImagesExamples } from './actor-images.examples.ts';
+import { captionsExamples } from './captions/captions.examples.ts';
 import { channelsExamples } from './channels.examples.ts';
 import { chaptersExamples } from './chapters.examples.ts';
 import { communityExamples } from './community/examples.ts';
@@ -16,11 +17,13 @@ import { transcodingExamples } from './transcoding.examples.ts';
 import { uploadsExamples } from './uploads.examples.ts';
 import { videoListsExamples } from './video-lists.examples.ts';
 import { oneVideoExamples } from './videos.examples.ts';
+import { watchingExamples } from './views/examples.ts';
 
 /** An example of every body and JSON answer of the service. Apart from the operations, so that they are not sent to browsers. */
 export const videosExamples: ExamplesOf<typeof videosApi> = {
   ...accountsExamples,
   ...actorImagesExamples,
+  ...captionsExamples,
   ...channelsExamples,
   ...chaptersExamples,
   ...communityExamples,
@@ -35,4 +38,5 @@ export const videosExamples: ExamplesOf<typeof videosApi> = {
   ...transcodingExamples,
   ...uploadsExamples,
   ...videoListsExamples,
+  ...watchingExamples,
 };

@@ -41,7 +41,7 @@ const file = <const Path extends `/${string}`, P extends ReturnType<typeof objec
 const name = object({ filename: fileName() });
 const ofVideo = object({ videoUUID: string({ minLength: 1, maxLength: 100 }), filename: fileName() });
 
-const picture = <const Path extends `/${string}`>(path: Path, summary: string) =>
+const picture = <const Path extends `/${string}`>(path: Path, summary: string, of = image) =>
   ({
     method: 'GET',
     path,
@@ -51,7 +51,7 @@ const picture = <const Path extends `/${string}`>(path: Path, summary: string) =
     params: name,
     query: object(fileTokenFields),
     headers: videoPasswordHeaders,
-    replies: { 200: image, 206: image, 304: null },
+    replies: { 200: of, 206: of, 304: null },
     problems: ['not_found', 'range_not_satisfiable'],
   }) as const;
 
@@ -103,6 +103,11 @@ export const filesApi = defineApi(
     ),
     getThumbnail: picture('/lazy-static/thumbnails/{filename}', 'A thumbnail, for who may see its video.'),
     getStoryboard: picture('/lazy-static/storyboards/{filename}', 'The storyboard of a video, for who may see it.'),
+    getVideoCaption: picture(
+      '/lazy-static/video-captions/{filename}',
+      'A caption as WebVTT, for who may see its video.',
+      media('text/vtt'),
+    ),
     getAvatar: actorPicture('/lazy-static/avatars/{filename}', 'The avatar of an account or channel in one of its sizes.'),
     getBanner: actorPicture('/lazy-static/banners/{filename}', 'The banner of a channel in one of its sizes.'),
     getPreview: picture('/lazy-static/previews/{filename}', 'The former path of a thumbnail.'),

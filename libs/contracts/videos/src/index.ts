@@ -1,5 +1,6 @@
 export { accountsApi } from './accounts.operations.ts';
 export { actorImagesApi } from './actor-images.operations.ts';
+export * from './captions/index.ts';
 export { channelListsApi, channelRemovalApi, channelsApi, channelUpdatesApi } from './channels.operations.ts';
 export { chaptersApi } from './chapters.operations.ts';
 export * from './community/index.ts';
@@ -40,3 +41,4 @@ export {
 } from './video.ts';
 export { videoListsApi } from './video-lists.operations.ts';
 export { oneVideoApi, oneVideoInternal } from './videos.operations.ts';
+export * from './views/index.ts';

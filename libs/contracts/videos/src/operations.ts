@@ -1,5 +1,6 @@
 import { accountsApi } from './accounts.operations.ts';
 import { actorImagesApi } from './actor-images.operations.ts';
+import { captionsApi } from './captions/index.ts';
 import { channelListsApi, channelRemovalApi, channelsApi, channelUpdatesApi } from './channels.operations.ts';
 import { chaptersApi } from './chapters.operations.ts';
 import { notificationsInternal } from './community/notifications.internal.ts';
@@ -22,6 +23,7 @@ import { uploadsApi, uploadsInternal } from './uploads.operations.ts';
 import { usersInternal } from './users.operations.ts';
 import { videoListsApi } from './video-lists.operations.ts';
 import { oneVideoApi, oneVideoInternal } from './videos.operations.ts';
+import { watchingApi } from './views/operations.ts';
 
 /** Operations that only other services may call. */
 export const videosInternal = {
@@ -41,6 +43,7 @@ export const videosInternal = {
 export const videosApi = {
   ...accountsApi,
   ...actorImagesApi,
+  ...captionsApi,
   ...channelListsApi,
   ...channelRemovalApi,
   ...channelUpdatesApi,
@@ -60,4 +63,5 @@ export const videosApi = {
   ...transcodingApi,
   ...uploadsApi,
   ...videoListsApi,
+  ...watchingApi,
 };

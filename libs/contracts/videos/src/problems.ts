@@ -137,6 +137,27 @@ export const videosProblems = /* @__PURE__ */ defineProblems({
     advice: 'Offer another picture; the same one will be refused again.',
     unnamed: true,
   },
+  captions_unreadable: {
+    status: 400,
+    detail: 'This file cannot be read as captions.',
+    when: 'The file of a caption is neither WebVTT nor SubRip in UTF-8 or UTF-16, ends in the middle of a caption, or is larger than captions are; the detail names the line.',
+    advice: 'Show the detail and let the person correct the file.',
+    unnamed: true,
+  },
+  caption_not_found: {
+    status: 404,
+    detail: 'This video has no caption in this language.',
+    when: 'A caption is deleted that the video does not have.',
+    advice: 'Read the captions of the video again.',
+    unnamed: true,
+  },
+  transcription_disabled: {
+    status: 400,
+    detail: 'This instance does not transcribe what is said.',
+    when: 'A caption is to be generated, and the instance has nothing that transcribes.',
+    advice: 'Do not offer it where `videoTranscription.enabled` of `GET /api/v1/config` is false.',
+    unnamed: true,
+  },
   too_many_uploads: {
     status: 429,
     detail: 'You have too many uploads under way at once.',

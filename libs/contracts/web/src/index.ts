@@ -44,6 +44,7 @@ export const webApi = defineApi(
     myCommentsPage: page('/my-account/videos/comments', 'Comments on your videos.'),
     myReportsPage: page('/my-account/abuses', 'What you reported.'),
     editVideoPage: { ...page('/videos/update/{id}', 'Change what is said about a video.'), params: id },
+    videoStatisticsPage: { ...page('/stats/videos/{id}', 'Who watched a video.'), params: id },
     accountSettingsPage: page('/my-account/settings', 'Your settings: the profile that others see.'),
     notificationsPage: page('/my-account/notifications', 'What you were told of.'),
     accountNotificationsPage: page('/my-account/settings/notifications', 'What you are told of, and how.'),

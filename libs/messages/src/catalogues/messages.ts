@@ -9,6 +9,7 @@ import type { moderation } from './en/moderation.ts';
 import type { pages } from './en/pages.ts';
 import type { playlists } from './en/playlists.ts';
 import type { queue } from './en/queue.ts';
+import type { videoStatistics } from './en/video-statistics.ts';
 
 /** The messages of all pages, as they are in English; those about settings of the instance take no values. */
 export type Messages = typeof administration &
@@ -19,7 +20,8 @@ export type Messages = typeof administration &
   typeof moderation &
   typeof pages &
   typeof playlists &
-  typeof queue & { readonly [Key in SettingMessage]: string };
+  typeof queue &
+  typeof videoStatistics & { readonly [Key in SettingMessage]: string };
 export type MessageKey = keyof Messages;
 
 /** What a message must be given. */

@@ -11,6 +11,7 @@ import { isSignupOpen } from '../registrations/signup-policy.ts';
 
 type ServerConfiguration = TypeOf<typeof schema>;
 
+const DAY_MS = 24 * 60 * 60 * 1000;
 const MIB = 1024 * 1024;
 const OFF = { enabled: false };
 const ON = { enabled: true };
@@ -23,7 +24,7 @@ const NO_APP = { enabled: false, host: '', scheme: '', fallbackUrl: '' };
 /** The version of the interface that PeerTube clients compare with the ones they know. */
 const PEERTUBE_VERSION = '8.2.0';
 const VERSION = '0.1.0';
-/** How often players of somebody who is signed in say where they are. Those of visitors send nothing until views are counted. */
+/** How often players say where they are. */
 const WATCHING_INTERVAL_MS = 5_000;
 
 type Surroundings = {
@@ -130,7 +131,7 @@ export function serverConfiguration(
     videoCaption: { file: { size: { max: 20 * MIB }, extensions: ['.vtt', '.srt'] } },
     user: { videoQuota: settings.user.videoQuota, videoQuotaDaily: settings.user.videoQuotaDaily },
     videoChannels: settings.videoChannels,
-    trending: { videos: { ...trending.videos, intervalDays: 7 } },
+    trending: { videos: { ...trending.videos, intervalDays: config.trendingDays } },
     tracker: OFF,
     followings: { instance: { autoFollowIndex: { indexUrl: '' } } },
     federation: OFF,
@@ -139,9 +140,9 @@ export function serverConfiguration(
     openTelemetry: { metrics: { enabled: config.playbackMetrics, playbackStatsInterval: 15_000 } },
     views: {
       videos: {
-        remote: { maxAge: 30 * 24 * 60 * 60 * 1000 },
-        local: { maxAge: -1 },
-        watchingInterval: { anonymous: null, users: WATCHING_INTERVAL_MS },
+        remote: { maxAge: 30 * DAY_MS },
+        local: { maxAge: config.viewsMaxAgeDays < 0 ? -1 : config.viewsMaxAgeDays * DAY_MS },
+        watchingInterval: { anonymous: WATCHING_INTERVAL_MS, users: WATCHING_INTERVAL_MS },
       },
     },
     storyboards: { ...ABSENT, enabled: settings.storyboards.enabled },

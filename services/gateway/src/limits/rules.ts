@@ -15,6 +15,7 @@ const builtIn: Rules = {
   comment: { points: 120, duration: 60 },
   commentOfUser: { points: 30, duration: 60 },
   abuseOfUser: { points: 20, duration: 60 },
+  view: { points: 300, duration: 10 },
   wellKnown: { points: 200, duration: 10 },
   feeds: { points: 50, duration: 10 },
   client: { points: 500, duration: 10 },

@@ -2,11 +2,13 @@ import { defineArea } from '@flotilla/service';
 import type { Deps } from '../deps.ts';
 import { accounts } from './accounts/accounts.feature.ts';
 import { actorImages } from './actor-images/actor-images.feature.ts';
+import { captions } from './captions/captions.feature.ts';
 import { channelLists } from './channel-lists/channel-lists.feature.ts';
 import { channelUpdates } from './channel-updates/channel-updates.feature.ts';
 import { channels } from './channels/channels.feature.ts';
 import { chapters } from './chapters/chapters.feature.ts';
 import { constants } from './constants/constants.feature.ts';
+import { counts } from './counts/counts.feature.ts';
 import { mutes } from './mutes/mutes.feature.ts';
 import { pageFacts } from './page-facts/page-facts.feature.ts';
 import { passwords } from './passwords/passwords.feature.ts';
@@ -24,6 +26,7 @@ export const catalogue = defineArea<Deps>([
   oneVideo,
   chapters,
   passwords,
+  captions,
   scheduledUpdates,
   storyboards,
   channelLists,
@@ -35,5 +38,6 @@ export const catalogue = defineArea<Deps>([
   actorImages,
   pageFacts,
   statistics,
+  counts,
   constants,
 ]);

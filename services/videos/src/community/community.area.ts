@@ -8,5 +8,18 @@ import { playlists } from './playlists/playlists.feature.ts';
 import { ratings } from './ratings/ratings.feature.ts';
 import { removal } from './removal/removal.feature.ts';
 import { subscriptions } from './subscriptions/subscriptions.feature.ts';
+import { videoStatistics } from './video-statistics/video-statistics.feature.ts';
+import { views } from './views/views.feature.ts';
 
-export const community = defineArea<Deps>([ratings, subscriptions, comments, history, notifications, playlists, mutes, removal]);
+export const community = defineArea<Deps>([
+  ratings,
+  subscriptions,
+  comments,
+  history,
+  views,
+  videoStatistics,
+  notifications,
+  playlists,
+  mutes,
+  removal,
+]);

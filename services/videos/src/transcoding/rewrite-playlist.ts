@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { json } from 'node:stream/consumers';
 import type { Transaction } from '@flotilla/database';
 import type { Storage } from '@flotilla/storage';
-import { StreamingPlaylist, type Video, VideoFile, VideoSource } from '../catalogue/index.ts';
-import { masterPlaylist, type Variant } from './master-playlist.ts';
+import { StreamingPlaylist, type Video, VideoFile, writeMaster } from '../catalogue/index.ts';
 
 type Hashes = Record<string, unknown>;
 
@@ -17,25 +16,20 @@ export async function rewritePlaylist(storage: Storage, tx: Transaction, video: 
     await tx.nativeDelete(StreamingPlaylist, { videoId: video.id });
     return;
   }
-  const source = await tx.findOne(VideoSource, { videoId: video.id, version: video.sourceVersion });
   const playlist = await tx.findOne(StreamingPlaylist, { videoId: video.id }, { populate: ['segmentsText'] });
   const known = JSON.parse(playlist?.segmentsText ?? '{}') as Hashes;
   const hashes: Hashes = {};
   for (const file of files) hashes[file.filename] = known[file.filename] ?? (await readHashes(storage, file));
 
   const fields = {
-    masterFilename: `${randomUUID()}-master.m3u8`,
-    masterText: masterPlaylist(files.filter(isVariant), source?.probe.duration ?? video.duration),
+    ...(await writeMaster(tx, video, files)),
     segmentsFilename: `${randomUUID()}-segments-sha256.json`,
     segmentsText: JSON.stringify(hashes),
-    updatedAt: new Date(),
   };
   if (playlist) Object.assign(playlist, fields);
   else tx.create(StreamingPlaylist, { videoId: video.id, ...fields }, { persist: true });
   await tx.flush();
 }
-
-const isVariant = (file: VideoFile): file is VideoFile & Variant => file.playlistFilename !== null;
 
 /** `{ "<first>-<last>": "<sha256>" }` as the transcoder stored it beside the rendition. */
 async function readHashes(storage: Storage, { hashesKey }: VideoFile): Promise<unknown> {

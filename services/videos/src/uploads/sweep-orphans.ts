@@ -1,6 +1,16 @@
 import { anyOf, type Connection, tables } from '@flotilla/database';
 import { cancelJobs, schedule } from '@flotilla/jobs';
-import { ACTOR_IMAGES_FOLDER, ActorImage, Thumbnail, Video, VideoFile, VideoSource, VideoStoryboard } from '../catalogue/index.ts';
+import {
+  ACTOR_IMAGES_FOLDER,
+  ActorImage,
+  CAPTIONS_FOLDER,
+  Thumbnail,
+  Video,
+  VideoCaption,
+  VideoFile,
+  VideoSource,
+  VideoStoryboard,
+} from '../catalogue/index.ts';
 import { PlaylistThumbnail } from '../community/index.ts';
 import type { Deps } from '../deps.ts';
 import { aliveUploads } from './find-session.ts';
@@ -26,6 +36,7 @@ const db = tables({
   UploadPiece,
   UploadSession,
   Video,
+  VideoCaption,
   VideoFile,
   VideoSource,
   VideoStoryboard,
@@ -114,6 +125,16 @@ const folders: readonly Folder[] = [
     knownOf: (on, keys) =>
       db(on)
         .selectFrom('ActorImage')
+        .select('storageKey as key')
+        .where((eb) => anyOf(eb, 'storageKey', keys))
+        .execute(),
+  },
+  {
+    folder: CAPTIONS_FOLDER,
+    mayWaitMs: ORPHAN_MS,
+    knownOf: (on, keys) =>
+      db(on)
+        .selectFrom('VideoCaption')
         .select('storageKey as key')
         .where((eb) => anyOf(eb, 'storageKey', keys))
         .execute(),

@@ -45,6 +45,7 @@ const recipes: Readonly<Record<string, Recipe>> = {
   putPosition: atTheStart,
   reportWatching: atTheStart,
   putWatching: atTheStart,
+  getTimeseriesStats: () => ({ params: { metric: 'viewers' } }),
   forgetWatched: () => ({ params: { videoId: 1 } }),
   findPlaylistsOfVideos: (_society, { videoForms: [id] }) => ({ query: { videoIds: [id] } }),
   findSubscriptions: () => ({ query: { subscriptionsUris: ['boats@videos.example'] } }),

@@ -7,7 +7,7 @@ import type { ProblemOf } from './problem-of.ts';
 import { refreshedSession } from './refresh.ts';
 import { retryWhenLimited } from './retry-when-limited.ts';
 import { session } from './session.ts';
-import { videoPasswordHeaders } from './video-passwords.ts';
+import { learnFromRefusal, videoPasswordHeaders } from './video-passwords.ts';
 
 type Extras = {
   readonly signal?: AbortSignal;
@@ -68,15 +68,20 @@ function isTokenRefused({ status, body }: Answered, { access, problems = [] }: O
 }
 
 /** Which of the problems of an operation this may be; its own ones before those that every operation may answer with. */
-export function problemsIn({ status, body }: Pick<Answered, 'body' | 'status'>, operation: Operation): readonly string[] {
+function problemsIn({ status, body }: Pick<Answered, 'body' | 'status'>, operation: Operation): readonly string[] {
   const { code, 'invalid-params': refused } = (body ?? {}) as { readonly code?: string; readonly 'invalid-params'?: unknown };
   if (refused) return ['invalid_parameters'];
   const names = new Set([...(operation.problems ?? []), ...problemsOf(operation)]);
   return [...names].filter((name) => problemCodes[name]?.status === status && problemCodes[name].code === code);
 }
 
-function send(by: Call, operation: Operation, input: unknown): Promise<Answered> {
+async function send(by: Call, operation: Operation, input: unknown): Promise<Answered> {
   const { headers } = input as { readonly headers?: object };
-  const all = { ...videoPasswordHeaders(operation, input), ...headers };
-  return by(operation, { ...(input as object), headers: all } as never) as Promise<Answered>;
+  const sendOnce = () => {
+    const all = { ...videoPasswordHeaders(operation, input), ...headers };
+    return by(operation, { ...(input as object), headers: all } as never) as Promise<Answered>;
+  };
+  const answer = await sendOnce();
+  const { code } = (answer.body ?? {}) as { code?: string };
+  return learnFromRefusal(operation, input, code) ? sendOnce() : answer;
 }

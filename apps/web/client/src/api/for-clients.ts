@@ -13,7 +13,7 @@ export function forClients<const Whole extends Api>(api: Whole): Whole {
   return Object.fromEntries(Object.entries(api).map(([name, operation]) => [name, forClient(operation)])) as unknown as Whole;
 }
 
-function forClient({ id, method, path, access, body, consumes, files, problems, repeatable, replies }: Operation) {
+function forClient({ id, method, path, access, body, consumes, files, headers, problems, repeatable, replies }: Operation) {
   const form = body && lean(body);
   return {
     id,
@@ -23,6 +23,7 @@ function forClient({ id, method, path, access, body, consumes, files, problems, 
     ...(body && { body: JSON.stringify(form).length > LARGEST_FORM ? {} : form }),
     ...(consumes && { consumes }),
     ...(files && { files }),
+    ...(headers && { headers: lean(headers) }),
     ...(problems && { problems }),
     ...(repeatable && { repeatable }),
     replies: Object.fromEntries(Object.keys(replies).map((status) => [status, null])),

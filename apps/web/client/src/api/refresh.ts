@@ -9,7 +9,7 @@ let inThisTab: Promise<Session> | null = null;
 
 type Credentials = { readonly username: string; readonly password: string };
 /** What people bring along from another provider. */
-export type Arrival = { readonly username: string; readonly token: string };
+type Arrival = { readonly username: string; readonly token: string };
 
 /** Signs in with a password and, where the account asks for one, a code of the second factor; throws ApiProblem when it is refused. */
 export async function signIn({ username, password }: Credentials, code?: string): Promise<Session> {

@@ -14,6 +14,7 @@ export const catalogues = {
     moderation: () => import('../precomputed/en-moderation.ts'),
     queue: () => import('../precomputed/en-queue.ts'),
     find: () => import('../precomputed/en-find.ts'),
+    videoStatistics: () => import('../precomputed/en-video-statistics.ts'),
     administration: () => import('../precomputed/en-administration.ts'),
   },
   fr: {
@@ -25,6 +26,7 @@ export const catalogues = {
     moderation: () => import('../precomputed/fr-moderation.ts'),
     queue: () => import('../precomputed/fr-queue.ts'),
     find: () => import('../precomputed/fr-find.ts'),
+    videoStatistics: () => import('../precomputed/fr-video-statistics.ts'),
     administration: () => import('../precomputed/fr-administration.ts'),
   },
   de: {
@@ -36,6 +38,7 @@ export const catalogues = {
     moderation: () => import('../precomputed/de-moderation.ts'),
     queue: () => import('../precomputed/de-queue.ts'),
     find: () => import('../precomputed/de-find.ts'),
+    videoStatistics: () => import('../precomputed/de-video-statistics.ts'),
     administration: () => import('../precomputed/de-administration.ts'),
   },
 } as const satisfies Record<Language, Record<string, Load>>;

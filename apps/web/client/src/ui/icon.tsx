@@ -31,6 +31,7 @@ const PATHS = {
   channel: 'M4 6h16v10H4zM9 20h6M12 16v4',
   later: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM12 7v5l3 2',
   plus: 'M12 5v14M5 12h14',
+  chart: 'M4 20V10M10 20V4M16 20v-7M21 20H3',
   gauge: 'M4 17a8 8 0 1 1 16 0M12 15l4-5M12 16.5a1 1 0 1 0 0-2 1 1 0 0 0 0 2Z',
   info: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM12 11v5M12 8v.01',
   previous: 'M18 6v12l-9-6zM6 6v12',

@@ -289,10 +289,10 @@ export const instanceSettings = {
       algorithms: {
         enabled: texts(
           ['hot', 'most-viewed', 'most-liked'],
-          'Ways to rank videos that may stand first; views and likes are not counted here yet.',
+          'Ways to rank videos that may stand first; lists offer every way so far.',
           dormant,
         ),
-        default: line('hot', 'The way offered first; views and likes are not counted here yet.', dormant),
+        default: line('hot', 'The way offered first; lists begin with the newest so far.', dormant),
       },
     },
   },

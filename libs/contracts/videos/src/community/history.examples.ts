@@ -3,13 +3,7 @@ import { exampleDates } from '@flotilla/contracts-shared/examples';
 import { exampleVideo } from '../video.examples.ts';
 import type { historyApi } from './history.operations.ts';
 
-const position = { body: { currentTime: 83 } };
-
 export const historyExamples: ExamplesOf<typeof historyApi> = {
-  reportPosition: position,
-  putPosition: position,
-  reportWatching: position,
-  putWatching: position,
   listMyHistory: { replies: { 200: { total: 1, data: [{ ...exampleVideo, userHistory: { currentTime: 83 } }] } } },
   clearMyHistory: { body: { beforeDate: exampleDates.lately } },
 };

@@ -99,7 +99,6 @@ export const feedsApi = defineApi(
       summary: 'The chapters of a video, for podcast apps.',
       access: access.none,
       limits: feeds,
-      freshFor: 1,
       params: object({ videoId: videoId() }),
       replies: { 200: media(CHAPTERS_TYPE), 304: null },
       problems: ['unauthorized_request', 'video_requires_password', 'video_not_found'],

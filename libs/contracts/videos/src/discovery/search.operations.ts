@@ -1,12 +1,10 @@
 import { access, array, defineApi, integer, listOf, object, oneOf, optional, string } from '@flotilla/contract';
-import { handle, hostName, pagingFields, sortBy, videoChannel, videoId, videoListQuery } from '@flotilla/contracts-shared';
+import { handle, hostName, moment, pagingFields, sortBy, videoChannel, videoId, videoListQuery } from '@flotilla/contracts-shared';
 import { video } from '../video.ts';
 
 const seconds = () => optional(integer({ minimum: 0, maximum: 2_147_483_647 }));
 const search = () => optional(string({ minLength: 1, maxLength: 1000 }));
 const searchTarget = () => optional(oneOf(['local', 'search-index']));
-/** A date, or a moment of it. */
-const moment = () => optional(string({ maxLength: 40, pattern: '^\\d{4}-\\d{2}-\\d{2}(T[0-9:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$' }));
 
 const sortKeys = ['name', 'duration', 'createdAt', 'publishedAt', 'originallyPublishedAt', 'views', 'likes', 'match', 'hot'] as const;
 
@@ -25,10 +23,10 @@ export const searchApi = defineApi(
         searchTarget: searchTarget(),
         sort: sortBy(sortKeys, '-match'),
         /** When it was published, both inclusive. */
-        startDate: moment(),
-        endDate: moment(),
-        originallyPublishedStartDate: moment(),
-        originallyPublishedEndDate: moment(),
+        startDate: optional(moment()),
+        endDate: optional(moment()),
+        originallyPublishedStartDate: optional(moment()),
+        originallyPublishedEndDate: optional(moment()),
         durationMin: seconds(),
         durationMax: seconds(),
         /** UUIDs, also short ones. */

@@ -1,5 +1,5 @@
 import { access, array, defineApi, integer, listOf, nullable, object, oneOf, optional, string } from '@flotilla/contract';
-import { pagingFields, sortBy, videoIdInBody } from '@flotilla/contracts-shared';
+import { pagingFields, sortBy, videoIdInBody, videoPasswordHeaders } from '@flotilla/contracts-shared';
 import { abuseKinds, abuseMessage, abuseReasons, abuseText, adminAbuse, predefinedReason, userAbuse } from './abuse.ts';
 
 const id = () => integer({ minimum: 1, maximum: 2_147_483_647 });
@@ -47,6 +47,7 @@ export const abusesApi = defineApi(
       path: '/api/v1/abuses',
       summary: 'Report a video, a comment or an account to the moderators; of several, the first in this order.',
       access: access.user,
+      headers: videoPasswordHeaders,
       body: object({
         reason: abuseText(),
         predefinedReasons: optional(array(predefinedReason(), { maxItems: 8 })),

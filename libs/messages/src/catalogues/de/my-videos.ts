@@ -12,6 +12,7 @@ export const myVideos: Translation<typeof english> = {
   'myVideos.used': '{amount} belegt',
   'myVideos.views': '{count, plural, one {{short} Aufruf} other {{short} Aufrufe}}',
   'myVideos.edit': '{name} bearbeiten',
+  'myVideos.statistics': 'Statistik zu {name}',
   'myVideos.publish': 'Veröffentlichen<hidden>: {name}</hidden>',
   'myVideos.scheduled': '{privacy} am {date}',
   'myVideos.delete': '{name} löschen',

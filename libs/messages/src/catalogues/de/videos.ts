@@ -6,6 +6,7 @@ export const videos: Translation<typeof english> = {
   'videos.shown': '{count, plural, one {# Video wird} other {# Videos werden}} angezeigt',
   'videos.more': 'Mehr anzeigen',
   'videos.edit': 'Video bearbeiten',
+  'videos.statistics': 'Statistik',
   'videos.views': '{count, plural, one {{short} Aufruf} other {{short} Aufrufe}}',
   'videos.sensitive': 'Heikel',
   'videos.sensitiveBecause': 'Heikel: {contents}',

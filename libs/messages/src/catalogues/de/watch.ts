@@ -5,6 +5,7 @@ export const watch: Translation<typeof english> = {
   'watch.about': 'Über dieses Video',
   'watch.views': '{count, plural, one {# Aufruf} other {# Aufrufe}}',
   'watch.chapters': 'Kapitel',
+  'watch.viewers': '{count, plural, one {1 sieht gerade zu} other {# sehen gerade zu}}',
   'watch.noDescription': 'Keine Beschreibung.',
   'watch.showAll': 'Alles anzeigen',
   'watch.showLess': 'Weniger anzeigen',

@@ -1,7 +1,9 @@
+import { captions } from './captions.ts';
 import { picture } from './picture.ts';
 
 /** The page on which people change what is said about a video. */
 export const editVideo = {
+  ...captions,
   ...picture,
   'editVideo.title': 'Edit video',
   'editVideo.watch': 'Watch',

@@ -10,6 +10,7 @@ export const myVideos = {
   'myVideos.used': '{amount} used',
   'myVideos.views': '{count, plural, one {{short} view} other {{short} views}}',
   'myVideos.edit': 'Edit {name}',
+  'myVideos.statistics': 'Statistics of {name}',
   'myVideos.publish': 'Publish<hidden> {name}</hidden>',
   'myVideos.scheduled': '{privacy} on {date}',
   'myVideos.delete': 'Delete {name}',

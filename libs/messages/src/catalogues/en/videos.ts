@@ -4,6 +4,7 @@ export const videos = {
   'videos.shown': '{count, plural, one {# video} other {# videos}} shown',
   'videos.more': 'Show more',
   'videos.edit': 'Edit video',
+  'videos.statistics': 'Statistics',
   'videos.views': '{count, plural, one {{short} view} other {{short} views}}',
   'videos.sensitive': 'Sensitive',
   'videos.sensitiveBecause': 'Sensitive: {contents}',

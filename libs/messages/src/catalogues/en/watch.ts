@@ -3,6 +3,7 @@ export const watch = {
   'watch.about': 'About this video',
   'watch.views': '{count, plural, one {# view} other {# views}}',
   'watch.chapters': 'Chapters',
+  'watch.viewers': '{count, number} watching now',
   'watch.noDescription': 'No description.',
   'watch.showAll': 'Show all',
   'watch.showLess': 'Show less',

@@ -1,8 +1,10 @@
 import type { Translation } from '../../catalogue.ts';
 import type { editVideo as english } from '../en/edit-video.ts';
+import { captions } from './captions.ts';
 import { picture } from './picture.ts';
 
 export const editVideo: Translation<typeof english> = {
+  ...captions,
   ...picture,
   'editVideo.title': 'Modifier la vidéo',
   'editVideo.watch': 'Regarder',

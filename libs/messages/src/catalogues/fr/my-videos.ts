@@ -12,6 +12,7 @@ export const myVideos: Translation<typeof english> = {
   'myVideos.used': '{amount} utilisés',
   'myVideos.views': '{count, plural, one {{short} vue} other {{short} vues}}',
   'myVideos.edit': 'Modifier {name}',
+  'myVideos.statistics': 'Statistiques de {name}',
   'myVideos.publish': 'Publier<hidden> {name}</hidden>',
   'myVideos.scheduled': '{privacy} le {date}',
   'myVideos.delete': 'Supprimer {name}',

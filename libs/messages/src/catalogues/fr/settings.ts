@@ -228,7 +228,8 @@ export const settings: SettingsCatalogue = {
   'search.searchIndex.isDefaultSearch': { label: 'Chercher d’abord dans l’index' },
   'storyboards.enabled': {
     label: 'Créer des aperçus',
-    about: 'De petites images de chaque vidéo sont créées, que le lecteur montre au-dessus de la barre de temps. Les vidéos qui n’en ont pas en reçoivent plus tard.',
+    about:
+      'De petites images de chaque vidéo sont créées, que le lecteur montre au-dessus de la barre de temps. Les vidéos qui n’en ont pas en reçoivent plus tard.',
   },
   'storyboards.remoteRunners.enabled': { label: 'Exécuteurs distants' },
   'defaults.publish.downloadEnabled': {

@@ -6,6 +6,7 @@ export const videos: Translation<typeof english> = {
   'videos.shown': '{count, plural, one {# vidéo affichée} other {# vidéos affichées}}',
   'videos.more': 'Afficher plus',
   'videos.edit': 'Modifier la vidéo',
+  'videos.statistics': 'Statistiques',
   'videos.views': '{count, plural, one {{short} vue} other {{short} vues}}',
   'videos.sensitive': 'Sensible',
   'videos.sensitiveBecause': 'Sensible : {contents}',

@@ -5,6 +5,7 @@ export const watch: Translation<typeof english> = {
   'watch.about': 'À propos de cette vidéo',
   'watch.views': '{count, plural, one {# vue} other {# vues}}',
   'watch.chapters': 'Chapitres',
+  'watch.viewers': '{count, plural, one {1 personne regarde} other {# personnes regardent}}',
   'watch.noDescription': 'Pas de description.',
   'watch.showAll': 'Tout afficher',
   'watch.showLess': 'Afficher moins',

@@ -4,8 +4,9 @@ import type { Deps } from '../../deps.ts';
 import { Channel } from '../channels/channel.entity.ts';
 import { Video } from '../videos/video.entity.ts';
 import { VideoFile } from '../videos/video-file.entity.ts';
+import { VideoNumberChange } from '../videos/video-number-change.entity.ts';
 
-const db = tables({ Channel, Video, VideoFile });
+const db = tables({ Channel, Video, VideoFile, VideoNumberChange });
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Numbers of docs/contract/instance.md#statistics. */
@@ -43,10 +44,13 @@ async function countActiveChannels(on: Connection, since: Date): Promise<number>
 }
 
 async function sumViews(on: Connection): Promise<number> {
-  const query = db(on)
-    .selectFrom('Video')
-    .select((eb) => sql<number>`coalesce(sum(${eb.ref('views')}), 0)::bigint`.as('views'));
-  return (await query.executeTakeFirstOrThrow()).views;
+  const sumOf = (table: 'Video' | 'VideoNumberChange') =>
+    db(on)
+      .selectFrom(table)
+      .select((eb) => sql<number>`coalesce(sum(${eb.ref('views')}), 0)::bigint`.as('views'))
+      .executeTakeFirstOrThrow();
+  const [summed, came] = await Promise.all([sumOf('Video'), sumOf('VideoNumberChange')]);
+  return summed.views + came.views;
 }
 
 async function sumFiles(on: Connection): Promise<number> {

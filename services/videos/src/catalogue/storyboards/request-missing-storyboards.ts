@@ -1,5 +1,5 @@
 import { videoState } from '@flotilla/contracts-shared';
-import { sql, tables } from '@flotilla/database';
+import { type Database, sql, type Transaction, tables } from '@flotilla/database';
 import { schedule } from '@flotilla/jobs';
 import type { Deps } from '../../deps.ts';
 import { lockVideo } from '../videos/lock-video.ts';
@@ -17,24 +17,46 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Requests storyboards of videos that have none: those of former releases, of files served as they were uploaded, and of the time while there were to be
- * none. Newest first, and no more than are soon made, so that the transcoder has no long queue; what is unanswered for a day does not count.
+ * none. Newest first, and no more than are soon made, so that the transcoder has no long queue. What it did not answer for a day is asked for again.
  */
 export async function requestMissingStoryboards({ clock, database, settings }: Needs, signal?: AbortSignal): Promise<void> {
   if (!settings().storyboards.enabled) return;
-  for (const id of await findMissing({ clock, database })) {
+  await changeEach(database, await findUnanswered({ clock, database }), signal, async (tx, video) => {
+    video.storyboardVersion = 0;
+    await tx.nativeDelete(StoryboardRequest, { videoId: video.id });
+  });
+  await changeEach(database, await findMissing(database), signal, (tx, video) => requestStoryboard(tx, video, 'old', clock.now()));
+}
+
+async function changeEach(
+  database: Database,
+  ids: readonly number[],
+  signal: AbortSignal | undefined,
+  change: (tx: Transaction, video: Video) => Promise<void>,
+): Promise<void> {
+  for (const id of ids) {
     signal?.throwIfAborted();
     await database.transaction(async (tx) => {
       const video = await lockVideo(tx, { id });
-      if (video) await requestStoryboard(tx, video, 'old', clock.now());
+      if (video) await change(tx, video);
     });
   }
 }
 
-async function findMissing({ clock, database }: Pick<Needs, 'clock' | 'database'>): Promise<number[]> {
+async function findUnanswered({ clock, database }: Pick<Needs, 'clock' | 'database'>): Promise<number[]> {
+  const rows = await db(database)
+    .selectFrom('StoryboardRequest')
+    .select('videoId')
+    .where('requestedAt', '<', new Date(clock.now().getTime() - DAY_MS))
+    .limit(MOST_UNANSWERED)
+    .execute();
+  return rows.map(({ videoId }) => videoId);
+}
+
+async function findMissing(database: Database): Promise<number[]> {
   const { unanswered } = await db(database)
     .selectFrom('StoryboardRequest')
     .select((eb) => eb.fn.countAll<number>().as('unanswered'))
-    .where('requestedAt', '>', new Date(clock.now().getTime() - DAY_MS))
     .executeTakeFirstOrThrow();
   if (unanswered >= MOST_UNANSWERED) return [];
   const rows = await db(database)

@@ -1,5 +1,6 @@
 import type { Search } from '../video-search/search-condition.ts';
 import { HOT_SCORE } from '../videos/hot-score.ts';
+import { TRENDING_SCORE } from '../videos/trending-score.ts';
 
 /** What each sort orders by, on `videos v`; an index of the public list begins with the same (docs/contract/video-lists.md#sorts). */
 const EXPRESSIONS: Readonly<Record<string, string>> = {
@@ -11,8 +12,7 @@ const EXPRESSIONS: Readonly<Record<string, string>> = {
   views: 'v.views',
   likes: 'v.likes',
   comments: 'v.comments',
-  // No views are recorded by the hour yet: all scores are equal, and the tie is decided by all views.
-  trending: 'v.views',
+  trending: TRENDING_SCORE,
   hot: HOT_SCORE,
   // Nobody's history is known yet, so that nothing was watched already.
   best: HOT_SCORE,

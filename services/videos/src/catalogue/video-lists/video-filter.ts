@@ -163,7 +163,7 @@ function chosenConditions(query: ListQuery, bind: Bind): string[] {
   return [
     ...oneOf('v.category', categoryOneOf),
     ...oneOf('v.licence', licenceOneOf),
-    ...languageConditions(languageOneOf, oneOf),
+    ...languageConditions(languageOneOf, bind),
     ...(tagsOneOf?.length ? [`v.tag_keys && ${bind(keys(tagsOneOf))}::text[]`] : []),
     ...(tagsAllOf?.length ? [`v.tag_keys @> ${bind(keys(tagsAllOf))}::text[]`] : []),
     ...(query.uuids ? [`v.uuid = any(${bind(query.uuids)}::uuid[])`] : []),
@@ -183,14 +183,14 @@ function unwatched({ excludeAlreadyWatched }: ListQuery, caller: Reader | null, 
   return [`not exists (select from watched_videos w where w.video_id = v.id and w.user_id = ${bind(caller.userId)})`];
 }
 
-function languageConditions(
-  wanted: readonly string[] | undefined,
-  oneOf: (column: string, wanted: readonly string[]) => string[],
-): string[] {
-  if (!wanted?.includes('_unknown')) return wanted ? oneOf('v.language', wanted) : [];
-  const named = oneOf(
-    'v.language',
-    wanted.filter((language) => language !== '_unknown'),
-  );
-  return [`(${[...named, 'v.language is null'].join(' or ')})`];
+/** Of the video, or of one of its captions; `_unknown` stands for a video that names none. */
+function languageConditions(wanted: readonly string[] | undefined, bind: Bind): string[] {
+  if (!wanted?.length) return [];
+  const named = wanted.filter((language) => language !== '_unknown');
+  const conditions = wanted.length > named.length ? ['v.language is null'] : [];
+  if (named.length > 0) {
+    const languages = bind(named);
+    conditions.push(`v.language = any(${languages}::text[])`, `v.caption_languages && ${languages}::text[]`);
+  }
+  return [`(${conditions.join(' or ')})`];
 }

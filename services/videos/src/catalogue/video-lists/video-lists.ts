@@ -10,6 +10,7 @@ import { termsOf } from '../video-search/search-condition.ts';
 import { createPictureTokens } from '../videos/picture-token.ts';
 import { findPositions } from '../videos/read-positions.ts';
 import { SCHEDULED_LIVES, shapeVideo } from '../videos/shape-video.ts';
+import { viewersNow } from '../videos/viewers-now.ts';
 import { findViewer, NOBODY, type Viewer } from './find-viewer.ts';
 import { includeOf, type ListQuery, refuseQuery, type Scope } from './list-query.ts';
 import { FEW, findsMost, gatherStatement, listVideos, mostStatement, type Page, walkStatement } from './page-statement.ts';
@@ -43,6 +44,7 @@ export function createVideoLists(deps: Pick<Deps, 'clock' | 'config' | 'database
   const pictureToken = createPictureTokens(deps);
   const totals = createTotals(deps.database);
   const share = createSingleFlight();
+  const viewers = viewersNow(deps);
 
   /** Those that were looked at of what has the keys of a search may all be hidden, and others not. */
   async function hidesAll(filter: VideoFilter, { start }: Page): Promise<boolean> {
@@ -89,12 +91,12 @@ export function createVideoLists(deps: Pick<Deps, 'clock' | 'config' | 'database
 
   async function show({ rows, total }: Read, query: ListQuery, page: Page, caller: Caller | null): Promise<VideoList> {
     const shown = page.include | (query.includeScheduledLive ? SCHEDULED_LIVES : 0);
-    const positions = await findPositions(
-      deps,
-      rows.map(({ id }) => id),
-      caller,
-    );
-    const data = rows.map((row) => Object.assign(shapeVideo(row, shown, urls, pictureToken(row, { caller })), positions.get(row.id)));
+    const ids = rows.map(({ id }) => id);
+    const [positions, viewersOf] = await Promise.all([findPositions(deps, ids, caller), viewers()]);
+    const data = rows.map((row) => {
+      const around = { urls, pictureToken: pictureToken(row, { caller }), viewers: viewersOf(row.id) };
+      return Object.assign(shapeVideo(row, shown, around), positions.get(row.id));
+    });
     return total === undefined ? { data } : { total, data };
   }
 

@@ -1,6 +1,7 @@
 import { moderationEvents, type VideoBlockType } from '@flotilla/contracts-videos';
 import { type Transaction, tables } from '@flotilla/database';
 import { publish } from '@flotilla/outbox';
+import { renameCaptions } from './captions.ts';
 import { renamePictures } from './rename-pictures.ts';
 import type { Video } from './video.entity.ts';
 import { VideoBlock } from './video-block.entity.ts';
@@ -27,6 +28,7 @@ export async function addBlock(tx: Transaction, video: Video, { type, reason, un
   video.blocked = true;
   video.policyVersion += 1;
   await renamePictures(tx, video.id);
+  await renameCaptions(tx, video);
   publish(tx, moderationEvents.videoBlocked, { videoUuid: video.uuid, videoId: video.id, type, unfederated });
   return id;
 }

@@ -1,5 +1,6 @@
 import { type VideoPrivacy, videoPrivacy } from '@flotilla/contracts-shared';
 import type { Transaction } from '@flotilla/database';
+import { renameCaptions } from './captions.ts';
 import { renamePictures } from './rename-pictures.ts';
 import { removePasswords } from './set-passwords.ts';
 import type { Video } from './video.entity.ts';
@@ -14,5 +15,7 @@ export async function changePrivacy(tx: Transaction, video: Video, privacy: Vide
   if (video.privacy === videoPrivacy.PRIVATE) video.publishedAt = now;
   if (video.privacy === videoPrivacy.PASSWORD_PROTECTED) await removePasswords(tx, video.id);
   video.privacy = privacy;
-  if (privacy !== videoPrivacy.PUBLIC) await renamePictures(tx, video.id);
+  if (privacy === videoPrivacy.PUBLIC) return;
+  await renamePictures(tx, video.id);
+  await renameCaptions(tx, video);
 }

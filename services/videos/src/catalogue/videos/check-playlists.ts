@@ -5,13 +5,15 @@ type Video = {
   readonly uuid: string;
   readonly master: string | null;
   readonly files: readonly string[];
+  readonly subtitles: readonly string[];
   readonly updatedAt: Date;
 };
 
 /** Texts are large, so that pages are small. */
 const AT_ONCE = 200;
 const VIDEOS = `select v.id, v.uuid, v.updated_at as "updatedAt", p.master_text as master,
-    array(select playlist_filename from video_files f where f.video_id = v.id and kind = 'hls' and playlist_filename is not null) as files
+    array(select playlist_filename from video_files f where f.video_id = v.id and kind = 'hls' and playlist_filename is not null) as files,
+    array(select regexp_replace(filename, '\\.vtt$', '.m3u8') from video_captions c where c.video_id = v.id) as subtitles
   from videos v left join streaming_playlists p on p.video_id = v.id
   where v.id > $1 and (v.has_hls_files or p.id is not null) order by v.id limit $2`;
 
@@ -28,13 +30,14 @@ export const playlistsCheck: IntegrityCheck = {
   },
 };
 
-function objectionTo({ master, files }: Video): string | undefined {
+function objectionTo({ master, files, subtitles }: Video): string | undefined {
   if (master === null) return 'The video has files for players, but no master playlist.';
   const named = namesIn(master);
-  const absent = named.filter((name) => !files.includes(name));
+  const absent = named.filter((name) => !files.includes(name) && !subtitles.includes(name));
   if (absent.length > 0) return `The master playlist names files that do not exist: ${absent.join(', ')}.`;
+  if (subtitles.some((name) => !named.includes(name))) return 'The master playlist does not name all captions.';
   // Audio alone is left out beside renditions with audio of their own, so that not every file must be named.
-  return named.length === 0 && files.length > 0 ? 'The master playlist names no file.' : undefined;
+  return named.length === subtitles.length && files.length > 0 ? 'The master playlist names no file.' : undefined;
 }
 
 /** Every file a playlist names, on a line of its own or as an attribute. */

@@ -2,6 +2,7 @@ import { videosEvents } from '@flotilla/contracts-videos';
 import { type Transaction, tables } from '@flotilla/database';
 import { publish } from '@flotilla/outbox';
 import { removeObjectsLater } from '../../objects/index.ts';
+import { endCaptions } from './captions.ts';
 import { dischargeQuota } from './charge-quota.ts';
 import { forgetVideoLater } from './forget-video-later.ts';
 import { publishVideo } from './publish-video.ts';
@@ -21,7 +22,7 @@ const db = tables({ Thumbnail, VideoFile, VideoSource, VideoStoryboard });
  */
 export async function endVideo(tx: Transaction, video: Video): Promise<void> {
   dischargeQuota(tx, await lockAccount(tx, video.accountId), video.quotaCharged);
-  await removeObjectsLater(tx, await storageKeys(tx, video));
+  await removeObjectsLater(tx, [...(await storageKeys(tx, video)), ...(await endCaptions(tx, video.id))]);
   publishVideo(tx, video, { deleted: true });
   await endChapters(tx, video);
   publish(tx, videosEvents.sourceDeleted, { videoUuid: video.uuid, sourceVersion: video.sourceVersion, videoDeleted: true });

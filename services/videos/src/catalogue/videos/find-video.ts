@@ -28,6 +28,7 @@ const videoWithOwner = (on: Connection) =>
       'v.duration',
       'v.channelId',
       'v.accountId',
+      'v.createdAt',
     ])
     .select('a.userId as ownerUserId');
 const findById = prepared('find-video-by-id', (on, id: number) => videoWithOwner(on).where('v.id', '=', id));

@@ -4,7 +4,7 @@ import { COMMENTS_DISABLED, commentPolicies } from '@flotilla/contracts-shared';
 import { type videoDetails, videosProblems } from '@flotilla/contracts-videos';
 import { hotStatement } from '@flotilla/database';
 import type { Deps } from '../../deps.ts';
-import { type InstanceUrls, instanceUrls } from '../../instance-urls.ts';
+import { instanceUrls } from '../../instance-urls.ts';
 import { isoDate } from '../../iso-date.ts';
 import { shapeAccount, shapeChannel } from '../accounts/shape-actor.ts';
 import type { Visitor } from './access.ts';
@@ -14,8 +14,9 @@ import { readReference } from './reference.ts';
 import { refuseUnseen } from './refuse-unseen.ts';
 import { shapeEmbedPolicy } from './shape-embed-policy.ts';
 import { shapeFiles } from './shape-files.ts';
-import { shapeCommon, shapeSchedule, shapeState } from './shape-video.ts';
+import { type Around, shapeCommon, shapeSchedule, shapeState } from './shape-video.ts';
 import { CAME, DETAILS_COLUMNS, type VideoDetailsRow, videoDetailsRow } from './video-columns.ts';
+import { viewersNow } from './viewers-now.ts';
 
 const READ = `select ${DETAILS_COLUMNS} from videos v join channels c on c.id = v.channel_id join accounts a on a.id = v.account_id ${CAME} where`;
 export const readVideoById = hotStatement({ name: 'read-video-by-id', text: `${READ} v.id = $1`, row: videoDetailsRow });
@@ -29,6 +30,7 @@ export function createGetVideo({ database, config, clock }: Pick<Deps, 'clock' |
   const pictureToken = createPictureTokens({ config, clock });
   const urls = instanceUrls(config.publicUrl);
   const share = createSingleFlight();
+  const viewers = viewersNow({ database, clock });
 
   async function read({ addressedBy, value }: ReturnType<typeof readReference>) {
     const [row] = await readVideo[addressedBy](database, [value]);
@@ -40,12 +42,14 @@ export function createGetVideo({ database, config, clock }: Pick<Deps, 'clock' |
     const which = readReference(reference);
     const row = await share(`${which.addressedBy} ${which.value}`, () => read(which));
     await refuseUnseen(database, row, visitor, which.addressedBy);
-    const positions = await findPositions({ database }, [row.id], visitor.caller);
-    return { ...shapeDetails(row, urls, pictureToken(row, visitor)), ...positions.get(row.id) };
+    const [positions, viewersOf] = await Promise.all([findPositions({ database }, [row.id], visitor.caller), viewers()]);
+    const around = { urls, pictureToken: pictureToken(row, visitor), viewers: viewersOf(row.id) };
+    return { ...shapeDetails(row, around), ...positions.get(row.id) };
   };
 }
 
-function shapeDetails(row: VideoDetailsRow, urls: InstanceUrls, token: string | undefined): TypeOf<typeof videoDetails> {
+function shapeDetails(row: VideoDetailsRow, around: Around): TypeOf<typeof videoDetails> {
+  const { urls } = around;
   const account = shapeAccount(
     {
       id: row.accountId,
@@ -73,7 +77,7 @@ function shapeDetails(row: VideoDetailsRow, urls: InstanceUrls, token: string | 
     updatedAt: isoDate(row.channelUpdatedAt),
   };
   return {
-    ...shapeCommon(row, urls, token),
+    ...shapeCommon(row, around),
     ...shapeFiles(row, row.files ?? [], row.playlist ?? null, urls),
     state: shapeState(row.state),
     waitTranscoding: row.waitTranscoding,

@@ -6,6 +6,7 @@ import { createPictureTokens } from './picture-token.ts';
 import { findPositions } from './read-positions.ts';
 import { type ListedVideo, shapeVideo } from './shape-video.ts';
 import { CAME, LIST_COLUMNS, videoRow } from './video-columns.ts';
+import { viewersNow } from './viewers-now.ts';
 
 export const readVideosById = hotStatement({
   name: 'read-listed-videos',
@@ -20,11 +21,19 @@ export type ReadListedVideos = (ids: readonly number[], caller: Caller | null) =
 export function createReadListedVideos({ database, config, clock }: Pick<Deps, 'clock' | 'config' | 'database'>): ReadListedVideos {
   const urls = instanceUrls(config.publicUrl);
   const pictureToken = createPictureTokens({ config, clock });
+  const viewers = viewersNow({ database, clock });
   return async (ids, caller) => {
     if (ids.length === 0) return new Map();
-    const [rows, positions] = await Promise.all([readVideosById(database, [ids]), findPositions({ database }, ids, caller)]);
+    const [rows, positions, viewersOf] = await Promise.all([
+      readVideosById(database, [ids]),
+      findPositions({ database }, ids, caller),
+      viewers(),
+    ]);
     return new Map(
-      rows.map((row) => [row.id, Object.assign(shapeVideo(row, 0, urls, pictureToken(row, { caller })), positions.get(row.id))]),
+      rows.map((row) => {
+        const around = { urls, pictureToken: pictureToken(row, { caller }), viewers: viewersOf(row.id) };
+        return [row.id, Object.assign(shapeVideo(row, 0, around), positions.get(row.id))];
+      }),
     );
   };
 }

@@ -9,14 +9,18 @@ import { shapeSource } from './shape-source.ts';
 import { shapeThumbnails } from './shape-thumbnails.ts';
 import { truncated } from './truncated.ts';
 import type { VideoRow } from './video-columns.ts';
+import type { Viewers } from './viewers-now.ts';
 
 export type ListedVideo = TypeOf<typeof video>;
 const { NOT_PUBLISHED_STATE, BLACKLISTED, BLOCKED_OWNER, FILES, SOURCE, AUTOMATIC_TAGS, TAGS } = includeBits;
 /** Includes state and schedules, for `includeScheduledLive`; not a bit of the request's `include`. */
 export const SCHEDULED_LIVES = 1 << 30;
 
+/** What is shown of a video besides its row. */
+export type Around = { readonly urls: InstanceUrls; readonly pictureToken: string | undefined; readonly viewers: Viewers };
+
 /** What every answer about a video contains, with the description as it was read. */
-export function shapeCommon(row: VideoRow, urls: InstanceUrls, pictureToken?: string) {
+export function shapeCommon(row: VideoRow, { urls, pictureToken, viewers }: Around) {
   const { uuid } = row;
   return {
     id: row.id,
@@ -38,7 +42,7 @@ export function shapeCommon(row: VideoRow, urls: InstanceUrls, pictureToken?: st
     aspectRatio: row.aspectRatio,
     isLive: false,
     views: row.views,
-    viewers: 0,
+    ...viewers,
     downloads: row.downloads,
     likes: row.likes,
     dislikes: row.dislikes,
@@ -53,8 +57,9 @@ export function shapeCommon(row: VideoRow, urls: InstanceUrls, pictureToken?: st
 }
 
 /** An item of a list, with what `include` asked for (docs/contract/videos.md#list-item). */
-export function shapeVideo(row: VideoRow, include: number, urls: InstanceUrls, pictureToken?: string): ListedVideo {
-  const shaped = shapeCommon(row, urls, pictureToken);
+export function shapeVideo(row: VideoRow, include: number, around: Around): ListedVideo {
+  const { urls } = around;
+  const shaped = shapeCommon(row, around);
   const item: ListedVideo = Object.assign(shaped, {
     description: shaped.truncatedDescription,
     account: shapeSummary('accounts', accountOf(row), urls),

@@ -30,7 +30,7 @@ async function sumSome(database: Database, last: number): Promise<number> {
             .limit(AT_ONCE)
             .forUpdate(),
         )
-        .returning(['videoId', 'likes', 'dislikes', 'comments']),
+        .returning(['videoId', 'likes', 'dislikes', 'comments', 'views', 'downloads']),
     )
     .with('come', (come) =>
       come
@@ -40,6 +40,8 @@ async function sumSome(database: Database, last: number): Promise<number> {
           fn.sum<number>('gone.likes').as('likes'),
           fn.sum<number>('gone.dislikes').as('dislikes'),
           fn.sum<number>('gone.comments').as('comments'),
+          fn.sum<number>('gone.views').as('views'),
+          fn.sum<number>('gone.downloads').as('downloads'),
         ])
         .groupBy('gone.videoId'),
     )
@@ -56,6 +58,9 @@ async function sumSome(database: Database, last: number): Promise<number> {
           likes: eb('Video.likes', '+', eb.ref('come.likes')),
           dislikes: eb('Video.dislikes', '+', eb.ref('come.dislikes')),
           comments: eb('Video.comments', '+', eb.ref('come.comments')),
+          views: eb('Video.views', '+', eb.ref('come.views')),
+          trending: eb('Video.trending', '+', eb.ref('come.views')),
+          downloads: eb('Video.downloads', '+', eb.ref('come.downloads')),
         }))
         .whereRef('Video.id', '=', 'come.videoId'),
     )

@@ -83,7 +83,8 @@ export type VideoRow = DeclaredRow<typeof videoRow> & Partial<DeclaredRow<typeof
 
 const WITHOUT_DESCRIPTION = `v.id, v.uuid, v.name, v.category, v.licence, v.language, v.privacy, v.policy_version as "policyVersion", v.blocked, v.state, v.wait_transcoding as "waitTranscoding",
   v.nsfw, v.nsfw_flags as "nsfwFlags", v.nsfw_summary as "nsfwSummary", v.duration, v.aspect_ratio as "aspectRatio",
-  v.views, v.likes + came.liked as likes, v.dislikes + came.disliked as dislikes, v.comments + came.commented as comments, v.downloads, v.thumbnails,
+  v.views + came.viewed as views, v.likes + came.liked as likes, v.dislikes + came.disliked as dislikes, v.comments + came.commented as comments,
+  v.downloads + came.downloaded as downloads, v.thumbnails,
   ${utc('v.created_at')} as "createdAt", ${utc('v.updated_at')} as "updatedAt", ${utc('v.published_at')} as "publishedAt",
   ${utc('v.originally_published_at')} as "originallyPublishedAt",
   c.id as "channelId", c.name as "channelName", c.display_name as "channelDisplayName", c.avatars as "channelAvatars",
@@ -91,7 +92,7 @@ const WITHOUT_DESCRIPTION = `v.id, v.uuid, v.name, v.category, v.licence, v.lang
 
 /** What came to the numbers of a video `v`; to be joined where the columns here are read. */
 export const CAME = `cross join lateral (select coalesce(sum(likes), 0)::int as liked, coalesce(sum(dislikes), 0)::int as disliked,
-    coalesce(sum(comments), 0)::int as commented from video_number_changes where video_id = v.id) came`;
+    coalesce(sum(comments), 0)::int as commented, coalesce(sum(views), 0)::int as viewed, coalesce(sum(downloads), 0)::int as downloaded from video_number_changes where video_id = v.id) came`;
 
 /** Lists show the beginning of a description; two more characters are read to know whether it is longer. */
 export const LIST_COLUMNS = `${WITHOUT_DESCRIPTION}, left(v.description, 252) as description`;

@@ -1,4 +1,5 @@
 import { HOT_SCORE } from './hot-score.ts';
+import { TRENDING_SCORE } from './trending-score.ts';
 
 const index = (name: string, rest: string) => ({ name: `videos_${name}`, expression: `create index videos_${name} on videos ${rest}` });
 
@@ -21,6 +22,8 @@ export const videoIndexes = [
   listed('duration_desc', 'duration desc, id'),
   listed('views', 'views, id'),
   listed('views_desc', 'views desc, id'),
+  listed('trending', `${TRENDING_SCORE}, id`),
+  listed('trending_desc', `${TRENDING_SCORE} desc, id`),
   listed('likes', 'likes, id'),
   listed('likes_desc', 'likes desc, id'),
   listed('comments', 'comments, id'),
@@ -46,4 +49,5 @@ export const videoIndexes = [
   index('scheduled', '(scheduled_update_at) where scheduled_update_at is not null'),
   index('without_storyboard', '(id) where storyboard_version < source_version and state = 1'),
   index('tags', 'using gin (tag_keys)'),
+  index('caption_languages', 'using gin (caption_languages)'),
 ];

@@ -14,6 +14,8 @@ const VideoNumberChangeSchema = defineEntity({
     likes: p.integer().default(0),
     dislikes: p.integer().default(0),
     comments: p.integer().default(0),
+    views: p.integer().default(0),
+    downloads: p.integer().default(0),
   },
 });
 

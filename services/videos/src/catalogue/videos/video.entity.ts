@@ -41,6 +41,8 @@ const VideoSchema = defineEntity({
     duration: p.integer().default(0),
     aspectRatio: p.double().nullable(),
     views: p.integer().default(0),
+    /** Those of the last days (`catalogue/counts/follow-trend.ts`). */
+    trending: p.integer().default(0),
     likes: p.integer().default(0),
     dislikes: p.integer().default(0),
     comments: p.integer().default(0),
@@ -77,6 +79,8 @@ const VideoSchema = defineEntity({
     hasWebFiles: p.boolean().default(false),
     localFilesSize: p.bigint('number').default(0),
     thumbnails: p.json<ListedThumbnail[]>().defaultRaw(`'[]'`),
+    /** Of its captions; written with them. */
+    captionLanguages: p.array().$type<string[]>().default([]),
   },
   indexes: videoIndexes,
 });

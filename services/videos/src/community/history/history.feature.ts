@@ -9,7 +9,6 @@ import { forgetHistory } from './forget-history.ts';
 import { historyIntegrity } from './history.integrity.ts';
 import { listMyHistory } from './list-my-history.ts';
 import { createWatchedVideos } from './migrations/2026-11-24-watched-videos.ts';
-import { createReportPosition } from './report-position.ts';
 import { WatchedVideo } from './watched-video.entity.ts';
 
 const db = tables({ WatchedVideo });
@@ -19,16 +18,7 @@ export const history = defineFeature<Deps>({
     implement(historyApi, (deps: Deps) => {
       const { database } = deps;
       const listing = { database, readVideos: createReadListedVideos(deps) };
-      const report = createReportPosition(deps);
-      const take = async ({ params, body, caller }: Parameters<typeof report>[0] & { caller: Parameters<typeof report>[1] }) => {
-        await report({ params, body }, caller);
-        return reply(204, null);
-      };
       return {
-        reportPosition: take,
-        putPosition: take,
-        reportWatching: take,
-        putWatching: take,
         listMyHistory: async ({ query, caller }) => reply(200, await listMyHistory(listing, query, caller)),
         async forgetWatched({ params: { videoId }, caller: { userId } }) {
           await db(database).deleteFrom('WatchedVideo').where('userId', '=', userId).where('videoId', '=', videoId).execute();

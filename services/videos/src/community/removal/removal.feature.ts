@@ -1,6 +1,6 @@
 import { job } from '@flotilla/jobs';
 import { defineFeature } from '@flotilla/service';
-import { forgetVideoJob } from '../../catalogue/index.ts';
+import { countsRemoval, forgetVideoJob } from '../../catalogue/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { LeavingAccount, Removal } from '../../removal.ts';
 import { commentsRemoval } from '../comments/comments.removal.ts';
@@ -11,6 +11,7 @@ import { notificationsRemoval } from '../notifications/notifications.removal.ts'
 import { playlistsRemoval } from '../playlists/playlists.removal.ts';
 import { ratingsRemoval } from '../ratings/ratings.removal.ts';
 import { subscriptionsRemoval } from '../subscriptions/subscriptions.removal.ts';
+import { viewsRemoval } from '../views/views.removal.ts';
 
 const removals: readonly Removal[] = [
   notificationsRemoval,
@@ -18,6 +19,8 @@ const removals: readonly Removal[] = [
   commentsRemoval,
   subscriptionsRemoval,
   historyRemoval,
+  viewsRemoval,
+  countsRemoval,
   mutesRemoval,
   playlistsRemoval,
 ];

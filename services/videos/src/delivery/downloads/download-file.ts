@@ -7,9 +7,11 @@ import type { Deps } from '../../deps.ts';
 import { type Credentials, cacheControlOf } from '../files/file-access.ts';
 import type { FileDeps } from '../files/serve-file.ts';
 import { attachment } from './content-disposition.ts';
+import type { CountDownload } from './count-downloads.ts';
 
 export type WantedDownload = Credentials & {
   readonly id: string;
+  readonly clientIp: string;
   readonly kind: VideoFileKind;
   readonly resolution: number;
   readonly extension: string;
@@ -36,7 +38,7 @@ const hasFile = (found: Found): found is FoundWithFile => found.filename !== nul
 
 /** One rendition as an attachment. Throws 404, 401, 403 and 416 (docs/contract/files.md#downloads). */
 export async function downloadFile(
-  deps: Pick<FileDeps, 'access' | 'deliver'> & Pick<Deps, 'database'>,
+  deps: Pick<FileDeps, 'access' | 'deliver'> & Pick<Deps, 'database'> & { readonly count: CountDownload },
   wanted: WantedDownload,
 ): Promise<Streamed> {
   const { id, kind, resolution, extension, request } = wanted;
@@ -50,9 +52,11 @@ export async function downloadFile(
   if (!hasFile(found) || !found.filename.endsWith(`.${extension}`)) throw problems.not_found();
 
   const name = `${found.name}-${resolution}p${kind === 'hls' ? '-hls' : ''}.${extension}`;
-  return deps.deliver(request, {
+  const answer = await deps.deliver(request, {
     ...found,
     cacheControl: cacheControlOf(found, 'public, max-age=0'),
     contentDisposition: attachment(name),
   });
+  if (answer.status !== 304) await deps.count(found.videoId, wanted);
+  return answer;
 }

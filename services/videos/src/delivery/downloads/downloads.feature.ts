@@ -3,18 +3,21 @@ import { implement } from '@flotilla/http-server';
 import { defineFeature } from '@flotilla/service';
 import type { Deps } from '../../deps.ts';
 import { createDelivery } from '../files/deliver.ts';
-import { createFileAccess, credentialsOf } from '../files/file-access.ts';
+import { type CredentialsInput, createFileAccess, credentialsOf } from '../files/file-access.ts';
+import { createCountDownloads } from './count-downloads.ts';
 import { downloadFile } from './download-file.ts';
 
 export const downloads = defineFeature<Deps>({
   operations: [
     implement(downloadsApi, ({ database, ...rest }: Deps) => {
-      const deps = { database, deliver: createDelivery(rest), access: createFileAccess({ database, ...rest }) };
+      const access = createFileAccess({ database, ...rest });
+      const deps = { database, deliver: createDelivery(rest), access, count: createCountDownloads({ database, ...rest }) };
+      const visitor = (input: CredentialsInput) => ({ ...credentialsOf(input), clientIp: input.context.clientIp });
       return {
         downloadWebVideo: ({ params, ...input }) =>
-          downloadFile(deps, { ...credentialsOf(input), ...params, resolution: Number(params.resolution), kind: 'web' }),
+          downloadFile(deps, { ...visitor(input), ...params, resolution: Number(params.resolution), kind: 'web' }),
         downloadHlsFile: ({ params, ...input }) =>
-          downloadFile(deps, { ...credentialsOf(input), ...params, resolution: Number(params.resolution), kind: 'hls' }),
+          downloadFile(deps, { ...visitor(input), ...params, resolution: Number(params.resolution), kind: 'hls' }),
       };
     }),
   ],

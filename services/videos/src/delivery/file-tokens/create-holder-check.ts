@@ -20,8 +20,6 @@ const findStopped = prepared('find-stopped-holder', (on, userId: number, session
 );
 
 /** Whether the user of a file token is still active and its session has not ended; one that a password gave has neither. */
-export type HolderCheck = ReturnType<typeof createHolderCheck>;
-
 export function createHolderCheck({ database }: Pick<Deps, 'database'>) {
   const holders = createBriefCache<boolean>({ forMs: REMEMBERED_MS, atMost: MOST_REMEMBERED });
 

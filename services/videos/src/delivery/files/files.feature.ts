@@ -8,7 +8,7 @@ import { createFileAccess, credentialsOf } from './file-access.ts';
 import { createFindFile } from './find-file.ts';
 import { createServeActorImage } from './serve-actor-image.ts';
 import { type FileDeps, type FileRequest, type HlsRequest, servePrivateFile, servePublicFile } from './serve-file.ts';
-import { createServeImage, createServeStoryboard } from './serve-image.ts';
+import { createServeBeside, createServeImage } from './serve-image.ts';
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i;
 const PRIVATE_NAME = /^[a-z\d-]+\.[a-z\d]{1,8}$/;
@@ -45,7 +45,8 @@ export const files = defineFeature<Deps>({
         getProxiedWebVideo: privateWebVideo(proxying),
         getThumbnail: image,
         getPreview: image,
-        getStoryboard: createServeStoryboard(deps),
+        getStoryboard: createServeBeside(deps, 'storyboard'),
+        getVideoCaption: createServeBeside(deps, 'caption'),
         getAvatar: createServeActorImage(deps, 'avatar'),
         getBanner: createServeActorImage(deps, 'banner'),
         getHlsFileByName: ({ params, ...input }) =>

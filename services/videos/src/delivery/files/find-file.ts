@@ -4,17 +4,21 @@ import { p } from '@mikro-orm/core';
 import {
   Account,
   type ActorImageType,
+  captionPath,
   findActorImage,
   mediaTypeOf,
   StreamingPlaylist,
   Thumbnail,
   Video,
+  VideoCaption,
   type VideoFileKind,
   VideoStoryboard,
 } from '../../catalogue/index.ts';
 import { findPlaylistThumbnail } from '../../community/index.ts';
 import type { Deps } from '../../deps.ts';
+import { instanceUrls } from '../../instance-urls.ts';
 import { createBriefCache } from '../brief-cache.ts';
+import { subtitlePlaylist } from './subtitle-playlist.ts';
 
 /** A file as it is served, with what decides who may have it. */
 export type ServedFile = Awaited<ReturnType<typeof findServedFile>>[number];
@@ -40,6 +44,9 @@ export const findServedFile = hotStatement({
     select master_filename, 'hls', null, 'master', null, '${PLAYLIST}', updated_at, video_id
       from streaming_playlists where master_filename = $1
     union all
+    select regexp_replace(filename, '\\.vtt$', '.m3u8'), 'hls', null, 'subtitles', null, '${PLAYLIST}', updated_at, video_id
+      from video_captions where $1 like '%.m3u8' and filename = regexp_replace($1, '\\.m3u8$', '.vtt')
+    union all
     select segments_filename, 'hls', null, 'segments', null, 'application/json', updated_at, video_id
       from streaming_playlists where segments_filename = $1
   ) f join videos v on v.id = f."videoId" join accounts a on a.id = v.account_id`,
@@ -48,7 +55,7 @@ export const findServedFile = hotStatement({
     kind: p.text().$type<VideoFileKind>(),
     /** Null: the bytes are a text of the database. */
     storageKey: p.text().nullable(),
-    textOf: p.text().$type<'master' | 'segments'>().nullable(),
+    textOf: p.text().$type<'master' | 'segments' | 'subtitles'>().nullable(),
     size: p.bigint('number').nullable(),
     contentType: p.text(),
     modifiedAt: p.datetime(),
@@ -61,14 +68,22 @@ export const findServedFile = hotStatement({
   },
 });
 
-const db = tables({ Account, StreamingPlaylist, Thumbnail, Video, VideoStoryboard });
+const db = tables({ Account, StreamingPlaylist, Thumbnail, Video, VideoCaption, VideoStoryboard });
+const OF_VIDEO = [
+  'v.id as videoId',
+  'v.uuid as videoUuid',
+  'v.privacy',
+  'v.blocked',
+  'v.policyVersion',
+  'a.userId as ownerUserId',
+] as const;
 const findThumbnail = prepared('find-thumbnail', (on, filename: string) =>
   db(on)
     .selectFrom('Thumbnail as t')
     .innerJoin('Video as v', 'v.id', 't.videoId')
     .innerJoin('Account as a', 'a.id', 'v.accountId')
     .select(['t.storageKey', 't.size', 't.createdAt as modifiedAt'])
-    .select(['v.id as videoId', 'v.uuid as videoUuid', 'v.privacy', 'v.blocked', 'v.policyVersion', 'a.userId as ownerUserId'])
+    .select(OF_VIDEO)
     .where('t.filename', '=', filename),
 );
 const findStoryboard = prepared('find-storyboard', (on, filename: string) =>
@@ -77,8 +92,17 @@ const findStoryboard = prepared('find-storyboard', (on, filename: string) =>
     .innerJoin('Video as v', 'v.id', 's.videoId')
     .innerJoin('Account as a', 'a.id', 'v.accountId')
     .select(['s.storageKey', 's.size', 's.createdAt as modifiedAt'])
-    .select(['v.id as videoId', 'v.uuid as videoUuid', 'v.privacy', 'v.blocked', 'v.policyVersion', 'a.userId as ownerUserId'])
+    .select(OF_VIDEO)
     .where('s.filename', '=', filename),
+);
+const findCaption = prepared('find-caption', (on, filename: string) =>
+  db(on)
+    .selectFrom('VideoCaption as c')
+    .innerJoin('Video as v', 'v.id', 'c.videoId')
+    .innerJoin('Account as a', 'a.id', 'v.accountId')
+    .select(['c.storageKey', 'c.size', 'c.updatedAt as modifiedAt', 'v.duration'])
+    .select(OF_VIDEO)
+    .where('c.filename', '=', filename),
 );
 const readText = {
   master: prepared('read-master-text', (on, filename: string) =>
@@ -95,36 +119,37 @@ const NAME = /^[\w.-]+$/;
 /** Finds files by their names and caches them for two seconds. */
 export type FindFile = ReturnType<typeof createFindFile>;
 
-export function createFindFile({ database }: Pick<Deps, 'database'>) {
-  const files = createBriefCache<ServedFile | undefined>({ forMs: REMEMBERED_MS, atMost: MOST_REMEMBERED });
-  const images = createBriefCache<ServedImage | undefined>({ forMs: REMEMBERED_MS, atMost: MOST_REMEMBERED });
-  const storyboards = createBriefCache<ServedImage | undefined>({ forMs: REMEMBERED_MS, atMost: MOST_REMEMBERED });
-  const actorImages = createBriefCache<Awaited<ReturnType<typeof findActorImage>>>({ forMs: REMEMBERED_MS, atMost: MOST_REMEMBERED });
+function briefly<Found>(find: (filename: string) => Promise<Found | undefined>): (filename: string) => Promise<Found | undefined> {
+  const cached = createBriefCache<Found | undefined>({ forMs: REMEMBERED_MS, atMost: MOST_REMEMBERED });
+  return (filename) => cached(filename, async () => (NAME.test(filename) ? find(filename) : undefined));
+}
 
+export function createFindFile({ database, config }: Pick<Deps, 'config' | 'database'>) {
+  const { base } = instanceUrls(config.publicUrl);
+  const actorImage = (type: ActorImageType) => briefly((filename) => findActorImage(database, filename, type));
   return {
-    file: (filename: string) =>
-      files(filename, async () => {
-        if (!NAME.test(filename)) return undefined;
-        const [found] = await findServedFile(database, [filename]);
-        return found;
-      }),
-    image: (filename: string) =>
-      images(filename, async () => {
-        if (!NAME.test(filename)) return undefined;
-        const [ofVideo] = await findThumbnail(database, filename);
-        const found = ofVideo ?? (await findPlaylistThumbnail(database, filename));
-        return found && { ...found, contentType: mediaTypeOf(filename) };
-      }),
-    storyboard: (filename: string) =>
-      storyboards(filename, async () => {
-        if (!NAME.test(filename)) return undefined;
-        const [found] = await findStoryboard(database, filename);
-        return found && { ...found, contentType: mediaTypeOf(filename) };
-      }),
-    actorImage: (type: ActorImageType, filename: string) =>
-      actorImages(`${type} ${filename}`, async () => (NAME.test(filename) ? findActorImage(database, filename, type) : undefined)),
-    /** The text of a master playlist or of segment hashes; undefined when it has been replaced under a newer name. */
+    file: briefly(async (filename) => (await findServedFile(database, [filename]))[0]),
+    image: briefly(async (filename): Promise<ServedImage | undefined> => {
+      const [ofVideo] = await findThumbnail(database, filename);
+      const found = ofVideo ?? (await findPlaylistThumbnail(database, filename));
+      return found && { ...found, contentType: mediaTypeOf(filename) };
+    }),
+    storyboard: briefly(async (filename): Promise<ServedImage | undefined> => {
+      const [found] = await findStoryboard(database, filename);
+      return found && { ...found, contentType: mediaTypeOf(filename) };
+    }),
+    caption: briefly(async (filename): Promise<ServedImage | undefined> => {
+      const [found] = await findCaption(database, filename);
+      return found && { ...found, contentType: 'text/vtt; charset=utf-8' };
+    }),
+    actorImage: { avatar: actorImage('avatar'), banner: actorImage('banner') },
+    /** The text of a master playlist, of segment hashes or of the playlist of a caption; undefined when it has been replaced under a newer name. */
     async text({ textOf, filename }: ServedFile): Promise<string | undefined> {
+      if (textOf === 'subtitles') {
+        const name = filename.replace(/\.m3u8$/, '.vtt');
+        const [caption] = await findCaption(database, name);
+        return caption && subtitlePlaylist(base + captionPath(name), caption.duration);
+      }
       const [found] = await readText[textOf === 'master' ? 'master' : 'segments'](database, filename);
       return found?.text;
     },

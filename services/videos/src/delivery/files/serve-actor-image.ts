@@ -14,7 +14,7 @@ type Asked = { readonly params: { readonly filename: string }; readonly context:
 export const createServeActorImage =
   ({ find, storage }: Pick<FileDeps, 'find' | 'storage'>, type: ActorImageType) =>
   async ({ params: { filename }, context }: Asked): Promise<Streamed> => {
-    const found = await find.actorImage(type, filename);
+    const found = await find.actorImage[type](filename);
     if (!found) throw problems.not_found();
     return sendObject(storage, context.request, { ...found, contentType: mediaTypeOf(filename), cacheControl: KEPT });
   };

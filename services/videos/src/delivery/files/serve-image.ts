@@ -23,11 +23,11 @@ export const createServeImage =
     return send(deps, asked, await deps.find.image(filename));
   };
 
-/** Storyboards, in the same way. */
-export const createServeStoryboard =
-  (deps: Needs) =>
+/** What else belongs to a video, in the same way. */
+export const createServeBeside =
+  (deps: Needs, kind: 'caption' | 'storyboard') =>
   async (asked: FileRequest): Promise<Streamed> =>
-    send(deps, asked, await deps.find.storyboard(asked.params.filename));
+    send(deps, asked, await deps.find[kind](asked.params.filename));
 
 async function send({ storage, access }: Needs, asked: FileRequest, found: ServedImage | undefined): Promise<Streamed> {
   if (!found || !(await access.allowsPictures(found, credentialsOf(asked)))) throw problems.not_found();

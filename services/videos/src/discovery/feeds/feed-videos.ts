@@ -1,6 +1,6 @@
 import { type DeclaredRow, hotStatements } from '@flotilla/database';
 import { p } from '@mikro-orm/core';
-import { ACTORS, FILES, filesRow, findViewer, type ListQuery, listRows, type Reader, type Scope } from '../../catalogue/index.ts';
+import { ACTORS, CAME, FILES, filesRow, findViewer, type ListQuery, listRows, type Reader, type Scope } from '../../catalogue/index.ts';
 import type { Deps } from '../../deps.ts';
 import { utc } from '../../iso-date.ts';
 
@@ -31,9 +31,9 @@ export type FeedVideoRow = DeclaredRow<typeof row>;
 export const readFeedVideos = hotStatements({ name: 'read-feed-videos', row });
 
 export const FEED_SELECTION = {
-  columns: `v.id, v.uuid, v.name, v.category, v.language, v.privacy, v.blocked, v.nsfw, v.description, v.duration, v.views, v.thumbnails,
+  columns: `v.id, v.uuid, v.name, v.category, v.language, v.privacy, v.blocked, v.nsfw, v.description, v.duration, v.views + came.viewed as views, v.thumbnails,
     ${utc('v.published_at')} as "publishedAt", ${utc('v.updated_at')} as "updatedAt", c.name as "channelName", c.display_name as "channelDisplayName", ${FILES}`,
-  joins: ACTORS,
+  joins: `${ACTORS} ${CAME}`,
 };
 
 /** Nothing can be played of a video without files. */

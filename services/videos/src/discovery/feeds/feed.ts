@@ -28,6 +28,8 @@ export type FeedItem = {
   readonly author: Author | null;
   readonly category: string | null;
   readonly video?: FeedVideo;
+  /** Of podcasts. */
+  readonly transcripts?: readonly { readonly language: string; readonly url: string }[];
 };
 
 export type FeedVideo = {

@@ -3,7 +3,7 @@ import { feedsApi } from '@flotilla/contracts-videos';
 import { hotStatement } from '@flotilla/database';
 import { route } from '@flotilla/http-server';
 import { p } from '@mikro-orm/core';
-import { findChaptered } from '../../catalogue/index.ts';
+import { findChaptered, isOpen } from '../../catalogue/index.ts';
 import type { Deps } from '../../deps.ts';
 import { instanceUrls } from '../../instance-urls.ts';
 import { isoDate } from '../../iso-date.ts';
@@ -14,6 +14,7 @@ import { negotiate, RSS_TYPES } from './formats.ts';
 import { itemOfVideo } from './item-of-video.ts';
 import { writePodcast } from './podcast.ts';
 import { podcastCategories } from './podcast-categories.ts';
+import { readTranscripts } from './read-transcripts.ts';
 import { selfLinks } from './self-links.ts';
 import { sendFeed } from './send-feed.ts';
 import { uuidOfAddress } from './uuid-of-address.ts';
@@ -47,10 +48,14 @@ export const getPodcastRoute = (deps: Deps) =>
       ).map(({ videoId }) => videoId),
     );
     const urls = instanceUrls(deps.config.publicUrl);
+    const transcripts = await readTranscripts(deps.database, rows.filter(isOpen), urls);
     const feed = describeFeed(deps, {
       subject: subjectOf(deps, { channel, account: null }),
-      items: rows.map((row) => itemOfVideo(row, urls)),
-      changes: rows.flatMap(({ updatedAt, publishedAt }) => [isoDate(updatedAt), isoDate(publishedAt)]),
+      items: rows.map((row) => ({ ...itemOfVideo(row, urls), transcripts: transcripts.get(row.id) ?? [] })),
+      changes: [
+        ...rows.flatMap(({ updatedAt, publishedAt }) => [isoDate(updatedAt), isoDate(publishedAt)]),
+        ...[...transcripts.values()].flat().map(({ updatedAt }) => updatedAt),
+      ],
       self: selfLinks(feedsApi.getPodcast, context.url, urls),
     });
     const text = writePodcast({

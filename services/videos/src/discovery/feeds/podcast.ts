@@ -75,6 +75,7 @@ function itemOf(item: FeedItem, video: FeedVideo, podcast: Podcast): Xml {
     item.category && element('category', null, item.category),
     element('podcast:socialInteract', { uri: video.url, protocol: 'activitypub', accountUrl: podcast.accountLink }),
     chapters && element('podcast:chapters', { url: chapters, type: CHAPTERS_TYPE }),
+    item.transcripts?.map(({ url, language }) => element('podcast:transcript', { url, type: 'text/vtt', language, rel: 'captions' })),
     element('itunes:duration', null, video.duration),
     first && element('enclosure', { url: first.url, length: first.size ?? 0, type: first.type }),
     media.map((each, index) => alternative(each, index === 0)),

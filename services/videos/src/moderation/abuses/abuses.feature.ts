@@ -1,6 +1,7 @@
 import { abusesApi, abusesInternal } from '@flotilla/contracts-videos';
 import { implement, reply } from '@flotilla/http-server';
 import { defineFeature } from '@flotilla/service';
+import { visitorOf } from '../../catalogue/index.ts';
 import type { Deps } from '../../deps.ts';
 import { Abuse } from './abuse.entity.ts';
 import { AbuseMessage } from './abuse-message.entity.ts';
@@ -18,7 +19,7 @@ export const abuses = defineFeature<Deps>({
   operations: [
     implement(abusesApi, (deps: Deps) => ({
       listAbuses: async ({ query, caller }) => reply(200, await listAbuses(deps, query, caller)),
-      createAbuse: async ({ body, caller }) => reply(200, { abuse: { id: await createAbuse(deps, body, caller) } }),
+      createAbuse: async ({ body, ...request }) => reply(200, { abuse: { id: await createAbuse(deps, body, visitorOf(request)) } }),
       async updateAbuse({ params, body, caller }) {
         await updateAbuse(deps, params.abuseId, body, caller);
         return reply(204, null);

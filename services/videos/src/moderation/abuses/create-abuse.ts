@@ -1,13 +1,12 @@
 import { hasRight, type Input } from '@flotilla/contract';
 import { abuseState, type abusesApi, moderationEvents, notificationType, videosProblems } from '@flotilla/contracts-videos';
 import { lockUntilCommit, type Transaction, tables } from '@flotilla/database';
-import type { Caller } from '@flotilla/identity';
 import { publish } from '@flotilla/outbox';
 import { findOwnAccountId } from '../../catalogue/index.ts';
 import { thingMade } from '../../community/index.ts';
 import type { Deps } from '../../deps.ts';
 import { Abuse } from './abuse.entity.ts';
-import { findReported, type Reported } from './find-reported.ts';
+import { findReported, type Reported, type Reporter } from './find-reported.ts';
 import { tellModerators } from './tell-people.ts';
 
 type Wanted = Input<typeof abusesApi.createAbuse>['body'];
@@ -18,8 +17,9 @@ const MOST_WAITING = 200;
 const db = tables({ Abuse });
 
 /** Reports something to the moderators, and returns the id of the report. The same again changes nothing. Throws 400 and 404. */
-export async function createAbuse(deps: Pick<Deps, 'clock' | 'database'>, wanted: Wanted, caller: Caller): Promise<number> {
-  const reported = await findReported(deps, wanted, caller);
+export async function createAbuse(deps: Pick<Deps, 'clock' | 'database'>, wanted: Wanted, by: Reporter): Promise<number> {
+  const { caller } = by;
+  const reported = await findReported(deps, wanted, by);
   const reporterAccountId = await findOwnAccountId(deps, caller);
   const { reason, predefinedReasons = [] } = wanted;
   const now = deps.clock.now();

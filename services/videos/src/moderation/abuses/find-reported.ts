@@ -2,11 +2,24 @@ import { hasRight, type Input } from '@flotilla/contract';
 import { type abusesApi, videosProblems } from '@flotilla/contracts-videos';
 import { type Connection, datesAsText, tables } from '@flotilla/database';
 import type { Caller } from '@flotilla/identity';
-import { Account, Channel, findAnyVideo, maySee, readReference, Video } from '../../catalogue/index.ts';
+import {
+  Account,
+  Channel,
+  type FoundVideo,
+  findAnyVideo,
+  isOpenedByPassword,
+  maySee,
+  readReference,
+  tryPassword,
+  Video,
+  type Visitor,
+} from '../../catalogue/index.ts';
 import { Comment } from '../../community/index.ts';
 import type { Deps } from '../../deps.ts';
 
 type Wanted = Input<typeof abusesApi.createAbuse>['body'];
+/** Who reports, perhaps with the password of the video. */
+export type Reporter = Visitor & { readonly caller: Caller };
 type Reading = Pick<Deps, 'database'>;
 
 const db = tables({ Account, Channel, Comment, Video });
@@ -14,22 +27,25 @@ const NO_VIDEO = { videoId: null, videoUuid: null, videoName: null, videoNsfw: f
 const NO_COMMENT = { commentId: null, threadId: null, commentText: null };
 
 /** What a report is about, as it is now, in the columns of the report. Throws 400, and 404 for what the caller cannot see. */
-export async function findReported({ database }: Reading, { video, comment, account }: Wanted, caller: Caller) {
-  if (video) return findVideo(database, video, caller);
+export async function findReported({ database }: Reading, { video, comment, account }: Wanted, { caller, password }: Reporter) {
+  if (video) return findVideo(database, video, { caller, password });
   if (comment) return findComment(database, comment.id, caller);
   if (account) return findAccount(database, account.id);
   throw videosProblems.abuse_about_nothing();
 }
 export type Reported = Awaited<ReturnType<typeof findReported>>;
 
-async function findVideo(database: Deps['database'], { id, startAt = null, endAt = null }: NonNullable<Wanted['video']>, caller: Caller) {
+async function findVideo(database: Deps['database'], { id, startAt = null, endAt = null }: NonNullable<Wanted['video']>, by: Reporter) {
   if (startAt !== null && endAt !== null && endAt <= startAt) throw videosProblems.abuse_ends_before_start();
   const { addressedBy } = readReference(String(id));
   const found = await findAnyVideo({ database }, String(id));
-  if (!maySee(found, caller, addressedBy)) throw videosProblems.video_not_found();
+  if (!maySee(found, by.caller, addressedBy) && !(await opens(database, found, by))) throw videosProblems.video_not_found();
   const { accountId, ...shown } = await describeVideo(database, found.id);
   return { kind: 'video' as const, flaggedAccountId: accountId, ...shown, startAt, endAt, ...NO_COMMENT };
 }
+
+const opens = async (on: Connection, video: FoundVideo, { password }: Reporter) =>
+  password !== undefined && isOpenedByPassword(video) && tryPassword(on, video.id, password);
 
 async function findComment(database: Deps['database'], id: number, caller: Caller) {
   const comment = await db(database)

@@ -1,13 +1,9 @@
-import { Link } from 'react-router';
 import { usePages } from '../../api/use-pages.ts';
 import { t } from '../../i18n/messages.ts';
-import { handleOf } from '../../instance.ts';
 import { videosApi } from '../../precomputed/operations.ts';
-import { Avatar } from '../../ui/avatar.tsx';
 import { MoreButton } from '../../ui/more-button.tsx';
 import { EmptyPlace, Failure } from '../../ui/notice.tsx';
-import styles from '../subscriptions/channels-page.module.css';
-import { SubscribeButton } from '../subscriptions/subscribe-button.tsx';
+import { ChannelItems } from '../subscriptions/channel-items.tsx';
 
 const PAGE = 30;
 
@@ -19,17 +15,7 @@ export function ChannelsOfAccount({ handle }: { handle: string }) {
   return (
     <>
       {list.isSuccess && channels.length === 0 && <EmptyPlace icon="channel" title={t('actors.noChannels')} />}
-      <ul className={styles.channels}>
-        {channels.map((channel) => (
-          <li key={channel.id} className="panel">
-            <Avatar actor={channel} isChannel />
-            <Link className="grow" to={`/c/${handleOf(channel)}/videos`}>
-              <b>{channel.displayName}</b>
-            </Link>
-            <SubscribeButton channel={channel} />
-          </li>
-        ))}
-      </ul>
+      <ChannelItems channels={channels} />
       <MoreButton list={list}>{t('videos.more')}</MoreButton>
     </>
   );

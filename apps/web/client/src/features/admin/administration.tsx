@@ -4,7 +4,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import '../../styles/account.css';
 import '../../styles/admin.css';
 import { useEffect, useRef } from 'react';
-import { Link, Navigate, NavLink, useLocation } from 'react-router';
+import { Link, Navigate, useLocation } from 'react-router';
 import { useConfig } from '../../api/config.ts';
 import { useMyUser } from '../../api/me.ts';
 import { useHasDraft } from '../../forms/use-draft.ts';
@@ -47,7 +47,7 @@ export function Administration() {
     <>
       <nav className={styles.tabs} ref={tabs} aria-label={t('admin.title')}>
         {pages.map(({ path, label }) => (
-          <Tab key={path} path={path} label={label} waiting={waiting[path] ?? 0} />
+          <Tab key={path} path={path} label={label} waiting={waiting[path] ?? 0} isCurrent={path === asked?.path} />
         ))}
       </nav>
       {mail && (asked === first || asked?.isAboutMail) && <MailWarning {...mail} />}
@@ -62,17 +62,17 @@ function MailWarning({ enabled, delivery }: { enabled: boolean; delivery: string
   return <p className="banner warning">{enabled ? t('admin.mailInFolder') : t('admin.noMail')}</p>;
 }
 
-function Tab({ path, label, waiting }: { path: string; label: PlainKey; waiting: number }) {
+function Tab({ path, label, waiting, isCurrent }: { path: string; label: PlainKey; waiting: number; isCurrent: boolean }) {
   const hasDraft = useHasDraft(path);
   return (
-    <NavLink to={path} className={() => (hasDraft ? unsaved.unsaved : undefined)}>
+    <Link to={path} className={hasDraft ? unsaved.unsaved : undefined} aria-current={isCurrent ? 'page' : undefined}>
       {hasDraft ? <Message of="admin.unsavedPage" page={t(label)} hidden={hidden} /> : t(label)}
       {waiting > 0 && (
         <span className={`${styles.waiting} num`}>
           <Message of="admin.waiting" count={waiting} hidden={hidden} />
         </span>
       )}
-    </NavLink>
+    </Link>
   );
 }
 

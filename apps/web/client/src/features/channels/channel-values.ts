@@ -4,7 +4,7 @@ import type { videosApi } from '../../precomputed/operations.ts';
 import type { Channel } from './channels.ts';
 
 /** What is said about a channel, as the fields hold it. What is not said is ''. */
-export type ChannelValues = { displayName: string; description: string; support: string; bulkVideosSupportUpdate: boolean };
+type ChannelValues = { displayName: string; description: string; support: string; bulkVideosSupportUpdate: boolean };
 
 export const valuesOf = ({ displayName, description, support }: Channel): ChannelValues => ({
   displayName,

@@ -4,7 +4,7 @@ import type { MyUser } from '../../api/me.ts';
 import { videosApi } from '../../precomputed/operations.ts';
 import type { VideoDetails } from '../videos/videos.ts';
 
-export type Threads = BodyOf<typeof videosApi.listCommentThreads>;
+type Threads = BodyOf<typeof videosApi.listCommentThreads>;
 export type Comment = Threads['data'][number];
 type Tree = BodyOf<typeof videosApi.getCommentThread>;
 

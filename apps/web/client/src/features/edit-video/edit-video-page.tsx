@@ -9,6 +9,7 @@ import { videosApi } from '../../precomputed/operations.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyPlace, Failure } from '../../ui/notice.tsx';
 import { Page, useTitle } from '../../ui/page.tsx';
+import { CaptionsSection } from '../captions/captions-section.tsx';
 import { DeleteDialog } from '../my-videos/delete-dialog.tsx';
 import { PASSWORD_PROTECTED } from '../upload/privacies.ts';
 import { editPath, listPath, mayEdit, mayEditAll } from '../videos/may-edit.ts';
@@ -17,9 +18,7 @@ import { ChaptersSection } from './chapters-section.tsx';
 import { EditForm } from './edit-form.tsx';
 import styles from './edit-video-page.module.css';
 import { EmbedSection } from './embed-section.tsx';
-
-/** The page shows no more of them; nobody types so many. */
-const MOST_PASSWORDS = 100;
+import { usePasswords } from './use-passwords.ts';
 
 /** Everything that can be changed about one video, for those who look after it. */
 export function EditVideoPage() {
@@ -30,16 +29,12 @@ export function EditVideoPage() {
   const { data: video } = known;
   const { data: me } = user;
   const isProtected = video?.privacy.id === PASSWORD_PROTECTED;
-  const passwords = useOperation(
-    videosApi.listVideoPasswords,
-    { params: { videoId: id }, query: { count: MOST_PASSWORDS, sort: 'createdAt' } },
-    { enabled: isProtected, staleTime: 0, refetchOnWindowFocus: false },
-  );
+  const passwords = usePasswords(id, isProtected);
   if (known.error && !video) return <Unavailable error={known.error} retry={() => void known.refetch()} />;
   if (user.error && !me) return <Unavailable error={user.error} retry={() => void user.refetch()} />;
   if (video && me && !mayEdit(me, video)) return <NotYours />;
   if (passwords.error && !passwords.data) return <Unavailable error={passwords.error} retry={() => void passwords.refetch()} />;
-  const texts = isProtected ? passwords.data?.data.map(({ password }) => password) : [];
+  const texts = isProtected ? passwords.data : [];
   return (
     <Page
       title={t('editVideo.title')}
@@ -48,6 +43,7 @@ export function EditVideoPage() {
       {video && me && texts && known.isFetchedAfterMount && (!isProtected || passwords.isFetchedAfterMount) ? (
         <>
           <Editor key={video.uuid} video={video} passwords={texts} channels={me.account.id === video.account.id ? me.videoChannels : []} />
+          <CaptionsSection key={`captions ${video.uuid}`} video={video} />
           <ChaptersSection key={`chapters ${video.uuid}`} video={video} />
           <EmbedSection key={`embed ${video.uuid}`} video={video} />
         </>

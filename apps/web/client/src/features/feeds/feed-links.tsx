@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react';
 import { t } from '../../i18n/messages.ts';
 import { ownPath } from '../../instance.ts';
 import { ActionMenu } from '../../ui/menu.tsx';
+import type { MenuFace } from '../../ui/menu-button.tsx';
 import { type Feeds, feedAddress, podcastAddress } from './feeds.ts';
 
-export type FeedLinksProps = { readonly title: string; readonly label: string; readonly face: ReactNode; readonly className: string };
+export type FeedLinksProps = MenuFace & { readonly title: string };
 
 /** The addresses of a feed, to be opened or copied; a channel is a podcast as well. */
 export function FeedLinks({ title, label, face, className, feeds }: FeedLinksProps & { readonly feeds: Feeds }) {

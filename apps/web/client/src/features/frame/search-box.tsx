@@ -1,22 +1,25 @@
-import { useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { t } from '../../i18n/messages.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { textOf } from '../../ui/text-of.ts';
 import styles from './search-box.module.css';
 
-/** Looks for videos; shows what was asked for last. */
+const RESULTS = '/search';
+
+/** Looks for videos; among what was found it shows what was asked for, and other words are narrowed as those were. */
 export function SearchBox() {
   const [parameters] = useSearchParams();
-  const asked = parameters.get('search') ?? '';
+  const isAmongResults = useLocation().pathname === RESULTS;
+  const asked = (isAmongResults && parameters.get('search')) || '';
   const navigate = useNavigate();
   return (
     <search className={styles.search}>
       <form
-        action="/search"
+        action={RESULTS}
         onSubmit={(event) => {
           event.preventDefault();
           const search = textOf(new FormData(event.currentTarget), 'search').trim();
-          if (search) void navigate(`/search?${new URLSearchParams({ search })}`);
+          if (search) void navigate(`${RESULTS}?${new URLSearchParams({ ...(isAmongResults && Object.fromEntries(parameters)), search })}`);
         }}
       >
         <Icon name="search" />

@@ -18,7 +18,7 @@ const OTHERS = [
   { key: 'title', label: 'home.order.title', sort: 'name' },
 ] as const satisfies readonly Labelled[];
 
-export type Order = (typeof OFFERED | typeof OTHERS)[number];
+type Order = (typeof OFFERED | typeof OTHERS)[number];
 
 /** The orders of the list, the usual one, and the one that is asked for by its key. */
 export function ordersFor(usualSort: string | undefined, asked: string | null) {

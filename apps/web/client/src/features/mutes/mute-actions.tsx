@@ -1,21 +1,19 @@
 import { hasRight, type Role } from '@flotilla/contract';
-import { type ReactNode, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { MyUser } from '../../api/me.ts';
 import { t } from '../../i18n/messages.ts';
 import { ActionMenu } from '../../ui/menu.tsx';
+import type { MenuFace } from '../../ui/menu-button.tsx';
 import { Outcome } from '../../ui/outcome.tsx';
 import { ReportDialog } from '../reports/report-dialog.tsx';
 import { MuteForAllDialog } from './mute-for-all-dialog.tsx';
 import { type Actor, isElsewhere, type Mute, type MuteChange, useMuting, whoIn } from './mutes.ts';
 import { useMutesOf } from './use-mutes-of.ts';
 
-type Props = {
+type Props = MenuFace & {
   readonly me: MyUser;
   readonly account: Actor & { readonly id: number; readonly displayName: string };
   readonly comment?: { readonly id: number };
-  readonly label: string;
-  readonly face: ReactNode;
-  readonly className: string;
   readonly onChanged?: (change: MuteChange) => void;
 };
 

@@ -1,9 +1,7 @@
 import { useMe } from '../../api/me.ts';
 import { t } from '../../i18n/messages.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { later } from '../../ui/later.tsx';
-import { OpensLater } from '../../ui/opens-later.tsx';
+import { MenuButton } from '../../ui/menu-button.tsx';
 import styles from './mutes.module.css';
 import { type Actor, type MuteChange, whoIn } from './mutes.ts';
 
@@ -24,25 +22,9 @@ export function MuteMenu({ account, comment, isInline = false, onChanged }: Prop
   const me = useMe();
   if (!me || me.account.id === account.id) return null;
   const label = t('mutes.menu', { who: whoIn({ by: 'me', of: 'account', actor: account }) });
-  const looks = isInline ? ({ kind: 'link', className: styles.inline } as const) : ({ kind: 'quiet', isSquare: true } as const);
-  const face = <Icon name="more" />;
   return (
-    <OpensLater
-      button={(open) => (
-        <Button {...looks} aria-label={label} aria-haspopup="menu" onClick={open}>
-          {face}
-        </Button>
-      )}
-    >
-      <LazyActions
-        me={me}
-        account={account}
-        label={label}
-        face={face}
-        className={buttonClass(looks)}
-        {...(comment && { comment })}
-        {...(onChanged && { onChanged })}
-      />
-    </OpensLater>
+    <MenuButton label={label} linkClassName={isInline ? styles.inline : undefined}>
+      {(face) => <LazyActions me={me} account={account} {...face} {...(comment && { comment })} {...(onChanged && { onChanged })} />}
+    </MenuButton>
   );
 }

@@ -15,7 +15,7 @@ import { BlockedNote } from '../blocks/blocked-note.tsx';
 import { describeTranscoding } from '../upload/describe-transcoding.ts';
 import { PRIVATE, privacyInWords } from '../upload/privacies.ts';
 import { Ladder } from '../videos/ladder.tsx';
-import { editPath } from '../videos/may-edit.ts';
+import { editPath, statisticsPath } from '../videos/may-edit.ts';
 import { Thumbnail } from '../videos/thumbnail.tsx';
 import { TranscodingActions } from '../videos/transcoding-actions.tsx';
 import { PUBLISHED, stateInWords } from '../videos/video-states.ts';
@@ -55,6 +55,13 @@ export function MyVideoRow({ video }: { video: Video }) {
           )}
           <Link className={buttonClass({ kind: 'quiet', isSquare: true })} to={editPath(video)} aria-label={t('myVideos.edit', { name })}>
             <Icon name="edit" />
+          </Link>
+          <Link
+            className={buttonClass({ kind: 'quiet', isSquare: true })}
+            to={statisticsPath(video)}
+            aria-label={t('myVideos.statistics', { name })}
+          >
+            <Icon name="chart" />
           </Link>
           <Button kind="quiet" isSquare onClick={() => setOpen('delete')} aria-label={t('myVideos.delete', { name })}>
             <Icon name="trash" />

@@ -4,7 +4,7 @@ const QUALITY = 0.9;
 const PATIENCE_MS = 5_000;
 
 /** A picture that is no picture, or that the browser does not give away. */
-export class Unreadable extends Error {
+class Unreadable extends Error {
   override readonly name = 'Unreadable';
 }
 

@@ -14,6 +14,7 @@ export function embedOptions(parameters: URLSearchParams): PlayerOptions & { rea
     controls: isOn('controls', true) && isOn('controlBar', true),
     start: seconds(parameters.get('start')) ?? 0,
     stop: seconds(parameters.get('stop')),
+    subtitle: parameters.get('subtitle') ?? undefined,
     rate: rate >= 0.25 && rate <= 4 ? rate : 1,
     hasTitle: isOn('title', true),
     /** To the page of the instance. */

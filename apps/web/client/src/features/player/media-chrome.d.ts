@@ -5,6 +5,8 @@ type PlayerPart = DetailedHTMLProps<HTMLAttributes<HTMLElement>, HTMLElement> & 
 declare module 'react' {
   namespace JSX {
     interface IntrinsicElements {
+      'media-captions-menu': PlayerPart;
+      'media-captions-menu-button': PlayerPart;
       'media-control-bar': PlayerPart;
       'media-controller': PlayerPart;
       'media-fullscreen-button': PlayerPart;

@@ -28,7 +28,7 @@ type Options = {
 };
 
 /** Safari plays HLS itself, with AirPlay; elsewhere hls.js does. */
-function playsHlsItself(video: HTMLVideoElement): boolean {
+export function playsHlsItself(video: HTMLVideoElement): boolean {
   const isSafari = 'WebKitPlaybackTargetAvailabilityEvent' in window;
   return video.canPlayType('application/vnd.apple.mpegurl') !== '' && (isSafari || !Hls.isSupported());
 }

@@ -20,17 +20,20 @@ import 'media-chrome/dist/menu/media-rendition-menu.js';
 import 'media-chrome/dist/menu/media-rendition-menu-button.js';
 import { type Ref, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Icon } from '../../ui/icon.tsx';
+import { useCaptions } from './captions.tsx';
 import { listenToGestures } from './gestures.ts';
 import { manner } from './manner.ts';
 import { createPlayback, type Playback } from './playback.ts';
 import styles from './player.module.css';
 import { positions } from './positions.ts';
 import { remember } from './remember.ts';
+import { reportViews } from './report-views.ts';
 import { listenToKeys, seek } from './shortcuts.ts';
 import { showChosen } from './show-chosen.ts';
 import type { Source } from './sources.ts';
 import stageStyles from './stage.module.css';
 import { useControlsLanguage } from './use-controls-language.ts';
+import { useStoryboard } from './use-storyboard.ts';
 
 export type PlayerOptions = {
   readonly autoplay?: boolean;
@@ -40,6 +43,8 @@ export type PlayerOptions = {
   readonly start?: number;
   readonly stop?: number | undefined;
   readonly rate?: number;
+  /** The language of the captions to be shown. */
+  readonly subtitle?: string | undefined;
   /** It came in place of what had the focus. */
   readonly takesFocus?: boolean;
   /** Speed, quality and position are kept in this browser, and taken up again where `start` says nothing else. */
@@ -131,7 +136,12 @@ export function Player({
     video.addEventListener('ended', () => ended.current?.(true));
     for (const type of ['play', 'seeking']) video.addEventListener(type, () => ended.current?.(false));
     const keyed = { video, controller: controller.current, toggleTheatre: () => toggleTheatre.current?.() };
-    const stops = [listenToKeys(keyed), listenToGestures(controller.current, video), ...(remembers ? [remember(video, uuid)] : [])];
+    const stops = [
+      listenToKeys(keyed),
+      listenToGestures(controller.current, video),
+      reportViews(video, uuid),
+      ...(remembers ? [remember(video, uuid)] : []),
+    ];
     return () => {
       for (const stop of stops) stop();
       started.destroy();
@@ -141,6 +151,9 @@ export function Player({
       playback.current = null;
     };
   }, [uuid, videoRef, sharesScreen]);
+
+  useStoryboard(element, uuid);
+  const captions = useCaptions(element, uuid, source, options);
 
   const { autoplay = false, start, stop } = options;
   useEffect(() => {
@@ -177,6 +190,7 @@ export function Player({
       lang={language}
       defaultstreamtype="on-demand"
       nohotkeys=""
+      nosubtitleslangpref=""
     >
       <canvas slot="media" ref={still} hidden aria-hidden="true" />
       {/* Posters are wide; the first frame of a tall video shows itself better. */}
@@ -197,14 +211,15 @@ export function Player({
           </Button>
         </div>
       )}
-      {options.controls !== false && <Controls theatre={theatre} />}
+      {options.controls !== false && <Controls theatre={theatre} hasCaptions={captions.length > 0} />}
     </media-controller>
   );
 }
 
-function Controls({ theatre }: { theatre: Theatre | undefined }) {
+function Controls({ theatre, hasCaptions }: { theatre: Theatre | undefined; hasCaptions: boolean }) {
   return (
     <>
+      {hasCaptions && <media-captions-menu ref={showChosen} hidden anchor="auto" />}
       <media-rendition-menu ref={showChosen} hidden anchor="auto" />
       <media-playback-rate-menu ref={showChosen} hidden anchor="auto" rates="0.5 0.75 1 1.25 1.5 2" />
       <media-control-bar class={styles.time}>
@@ -218,6 +233,7 @@ function Controls({ theatre }: { theatre: Theatre | undefined }) {
         <media-volume-range class={styles.wide} />
         <media-time-display showduration="" notoggle="" />
         <span className={styles.spacer} />
+        {hasCaptions && <media-captions-menu-button />}
         <media-playback-rate-menu-button class={styles.wide} />
         <media-rendition-menu-button />
         <media-pip-button class={styles.wide} />

@@ -1,17 +1,15 @@
 import { manner } from './manner.ts';
 import { positions } from './positions.ts';
-import { reportPosition } from './report-position.ts';
 
 const EVERY_MS = 5_000;
 
-/** Keeps how fast and how far a video is played, as long as it is on the page: here, and at the instance for who is signed in. */
+/** Keeps in this browser how fast and how far a video is played, as long as it is on the page. */
 export function remember(video: HTMLVideoElement, uuid: string): () => void {
   let keptAt = 0;
   const keepPosition = () => {
     if (!Number.isFinite(video.duration)) return;
     keptAt = Date.now();
     positions.keep(uuid, video.ended ? video.duration : video.currentTime, video.duration);
-    reportPosition(uuid, video);
   };
   const keepSometimes = () => {
     if (!video.paused && Date.now() - keptAt > EVERY_MS) keepPosition();

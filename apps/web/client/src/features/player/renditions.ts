@@ -1,4 +1,4 @@
-export type RenditionChoice = { readonly id: string; readonly width: number; readonly height: number; readonly bitrate: number };
+type RenditionChoice = { readonly id: string; readonly width: number; readonly height: number; readonly bitrate: number };
 
 /** What a quality is called by: the smaller side, also of a tall video. */
 export const resolutionOf = (choice: RenditionChoice | null | undefined): number | null =>

@@ -1,7 +1,7 @@
 import { manner } from './manner.ts';
 
 /** What keys act on. */
-export type Keyed = {
+type Keyed = {
   readonly video: HTMLVideoElement;
   readonly controller: HTMLElement;
   /** Where the page has a theatre mode. */

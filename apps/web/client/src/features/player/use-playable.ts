@@ -14,6 +14,8 @@ import { needsToken, type Source, sourceOf } from './sources.ts';
 const SEVEN_HOURS = 7 * 3600 * 1000;
 const PREPARING_MS = 2_000;
 const FRESH_MS = 15_000;
+/** So often it is asked how many watch it now. */
+const VIEWERS_MS = 60_000;
 /** So long after its publication others are asked whether better renditions have come. */
 const FRESH_FOR_MS = 3 * 3600 * 1000;
 
@@ -65,9 +67,9 @@ const isWithdrawn = (error: unknown) => error instanceof ApiProblem && [401, 403
 function intervalOf(video: VideoDetails, manages: boolean): number | false {
   if (sourceOf(video, null) === null) return PREPARING_MS;
   const age = Date.now() - new Date(video.publishedAt).getTime();
-  if (!video.isLocal || age > FRESH_FOR_MS) return false;
+  if (!video.isLocal) return false;
   // Managers follow the ladder instead.
-  return manages ? false : FRESH_MS;
+  return manages || age > FRESH_FOR_MS ? VIEWERS_MS : FRESH_MS;
 }
 
 function readyCount(transcoding: Transcoding | undefined): number | undefined {

@@ -100,10 +100,10 @@ function titleOf({ of, name }: Reportable): string {
   return of === 'comment' ? t('moderation.report.comment', { name }) : t('moderation.report.account', { name });
 }
 
-function targetOf({ of, id }: Reportable, { startAt, endAt }: Values['video']) {
-  if (of === 'comment') return { comment: { id } };
-  if (of === 'account') return { account: { id } };
-  return { video: { id, startAt: secondsOf(startAt) ?? null, endAt: secondsOf(endAt) ?? null } };
+function targetOf(what: Reportable, { startAt, endAt }: Values['video']) {
+  if (what.of === 'comment') return { comment: { id: what.id } };
+  if (what.of === 'account') return { account: { id: what.id } };
+  return { video: { id: what.id, startAt: secondsOf(startAt) ?? null, endAt: secondsOf(endAt) ?? null } };
 }
 
 function mistakesIn({ startAt, endAt }: Values['video']) {

@@ -1,8 +1,16 @@
 import { t } from '../../i18n/messages.ts';
 import { FindField } from '../../ui/find-field.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import type { ChangeFilter } from '../admin/use-filter-in-address.ts';
+import styles from './reports.module.css';
 import { reasons } from './reports.ts';
 import { type ReportsFilter, states, subjects } from './reports-filter.ts';
+
+/** Links from an account narrow to these. */
+const PEOPLE = [
+  { role: 'reporter', label: 'moderation.reports.reporter' },
+  { role: 'reportee', label: 'moderation.reports.reportee' },
+] as const;
 
 /** Finds and narrows reports. */
 export function ReportsFilterBar({ filter, change }: { filter: ReportsFilter; change: ChangeFilter }) {
@@ -42,6 +50,12 @@ export function ReportsFilterBar({ filter, change }: { filter: ReportsFilter; ch
           </button>
         ))}
       </fieldset>
+      {PEOPLE.filter(({ role }) => filter.people[role]).map(({ role, label }) => (
+        <button key={role} type="button" className={`chip ${styles.removable}`} onClick={() => change({ [role]: '' })}>
+          {t(label, { name: filter.people[role] })} <Icon name="close" />
+          <span className="visually-hidden">{t('moderation.reports.without')}</span>
+        </button>
+      ))}
     </search>
   );
 }

@@ -31,11 +31,13 @@ export type ReportsFilter = {
   readonly state: string;
   readonly about: (typeof subjects)[number]['id'];
   readonly reason: string;
+  /** Display names of whose reports are shown, and of whom they are about. */
+  readonly people: Readonly<Record<'reportee' | 'reporter', string>>;
   readonly start: number;
   readonly id: number | undefined;
 };
 
-/** Which reports are shown; `reporter` and `reportee` in the address are display names. */
+/** Which reports are shown. */
 export function useReportsFilter(): { filter: ReportsFilter; change: ChangeFilter } {
   const [parameters, change] = useFilterInAddress();
   const filter = useMemo(() => filterOf(parameters), [parameters]);
@@ -62,5 +64,5 @@ export function filterOf(parameters: URLSearchParams): ReportsFilter {
     ...(reporter && { searchReporter: reporter }),
     ...(reportee && { searchReportee: reportee }),
   };
-  return { query, search, state, about: subject.id, reason: reason ?? '', start, id };
+  return { query, search, state, about: subject.id, reason: reason ?? '', people: { reportee, reporter }, start, id };
 }

@@ -19,7 +19,7 @@ export const listsOfReports = [videosApi.listAbuses, videosApi.listMyAbuses];
 
 /** What can be reported. */
 export type Reportable =
-  | { readonly of: 'video'; readonly id: number; readonly name: string }
+  | { readonly of: 'video' /** Its UUID: by a number unlisted videos are not found. */; readonly id: string; readonly name: string }
   | { readonly of: 'comment'; readonly id: number; readonly name: string }
   | { readonly of: 'account'; readonly id: number; readonly name: string };
 

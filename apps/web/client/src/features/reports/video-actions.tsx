@@ -1,8 +1,9 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { MyUser } from '../../api/me.ts';
 import { t } from '../../i18n/messages.ts';
 import { heldBack } from '../../precomputed/held-back.ts';
 import { ActionMenu } from '../../ui/menu.tsx';
+import type { MenuFace } from '../../ui/menu-button.tsx';
 import { BlockDialog } from '../blocks/block-dialog.tsx';
 import { decidesBlocks } from '../blocks/blocks.ts';
 import { ReasonDialog } from '../blocks/reason-dialog.tsx';
@@ -10,18 +11,12 @@ import { UnblockDialog } from '../blocks/unblock-dialog.tsx';
 import type { VideoDetails } from '../videos/videos.ts';
 import { ReportDialog } from './report-dialog.tsx';
 
-type Props = {
-  readonly me: MyUser;
-  readonly video: VideoDetails;
-  readonly label: string;
-  readonly face: ReactNode;
-  readonly className: string;
-};
+type Props = MenuFace & { readonly me: MyUser; readonly video: VideoDetails };
 
 /** Reports a video, blocks it or ends that. */
 export function VideoActions({ me, video, label, face, className }: Props) {
   const [open, setOpen] = useState<'block' | 'reason' | 'report' | 'unblock' | null>(null);
-  const { id, uuid, name, account, blacklisted, blacklistedReason } = video;
+  const { uuid, name, account, blacklisted, blacklistedReason } = video;
   const isHeld = blacklistedReason === heldBack;
   const close = () => setOpen(null);
   const actions = [
@@ -43,7 +38,7 @@ export function VideoActions({ me, video, label, face, className }: Props) {
         heading={{ title: name, detail: account.displayName }}
         actions={actions}
       />
-      {open === 'report' && <ReportDialog what={{ of: 'video', id, name }} close={close} />}
+      {open === 'report' && <ReportDialog what={{ of: 'video', id: uuid, name }} close={close} />}
       {open === 'block' && <BlockDialog video={{ uuid, name }} close={close} />}
       {open === 'unblock' && <UnblockDialog video={{ uuid, name }} isHeld={isHeld} close={close} />}
       {open === 'reason' && (

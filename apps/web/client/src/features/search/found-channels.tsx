@@ -1,13 +1,9 @@
-import { Link } from 'react-router';
 import { usePages } from '../../api/use-pages.ts';
 import { t } from '../../i18n/messages.ts';
-import { handleOf } from '../../instance.ts';
 import { videosApi } from '../../precomputed/operations.ts';
-import { Avatar } from '../../ui/avatar.tsx';
 import { MoreButton } from '../../ui/more-button.tsx';
 import { Failure } from '../../ui/notice.tsx';
-import styles from '../subscriptions/channels-page.module.css';
-import { SubscribeButton } from '../subscriptions/subscribe-button.tsx';
+import { ChannelItems } from '../subscriptions/channel-items.tsx';
 import { NothingFound } from './nothing-found.tsx';
 
 const PAGE = 20;
@@ -21,18 +17,7 @@ export function FoundChannels({ search }: { search: string }) {
   return (
     <>
       <output className="visually-hidden">{list.isSuccess ? t('find.results', { count: channels.length }) : t('state.loading')}</output>
-      <ul className={styles.channels} aria-busy={list.isPending}>
-        {channels.map((channel) => (
-          <li key={channel.id} className="panel">
-            <Avatar actor={channel} isChannel />
-            <Link className="grow" to={`/c/${handleOf(channel)}`}>
-              <b>{channel.displayName}</b>
-              <span className="small soft block">@{handleOf(channel)}</span>
-            </Link>
-            <SubscribeButton channel={channel} />
-          </li>
-        ))}
-      </ul>
+      <ChannelItems channels={channels} isBusy={list.isPending} />
       <MoreButton list={list}>{t('videos.more')}</MoreButton>
     </>
   );

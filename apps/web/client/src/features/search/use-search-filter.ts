@@ -9,8 +9,8 @@ export const LENGTHS = ['short', 'medium', 'long'] as const;
 export const SENSITIVE = ['both', 'false', 'true'] as const;
 
 /** What narrows a search, as the address names it. */
-export const FILTERS = ['published', 'length', 'category', 'language', 'licence', 'tags', 'sensitive'] as const;
-export type FilterName = (typeof FILTERS)[number] | 'sort';
+const FILTERS = ['published', 'length', 'category', 'language', 'licence', 'tags', 'sensitive'] as const;
+type FilterName = (typeof FILTERS)[number] | 'sort';
 
 const DAYS: Readonly<Record<(typeof PERIODS)[number], number>> = { day: 1, week: 7, month: 31, year: 366 };
 const SECONDS: Readonly<Record<(typeof LENGTHS)[number], SearchQuery>> = {
@@ -40,8 +40,6 @@ export function useSearchFilter() {
     `/search?${new URLSearchParams({ search: filter.search, ...(kind !== 'videos' && { kind }) })}`;
   return { filter, change, clear, pathOf };
 }
-
-export type SearchFilter = ReturnType<typeof filterOf>;
 
 function filterOf(parameters: URLSearchParams) {
   const oneOf = <const Known extends string>(name: string, known: readonly Known[]) => known.find((one) => one === parameters.get(name));

@@ -1,16 +1,12 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { usePages } from '../../api/use-pages.ts';
 import { t } from '../../i18n/messages.ts';
-import { handleOf } from '../../instance.ts';
 import { videosApi } from '../../precomputed/operations.ts';
-import { Avatar } from '../../ui/avatar.tsx';
 import { FindField } from '../../ui/find-field.tsx';
 import { MoreButton } from '../../ui/more-button.tsx';
 import { EmptyPlace, Failure } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
-import styles from './channels-page.module.css';
-import { SubscribeButton } from './subscribe-button.tsx';
+import { ChannelItems } from './channel-items.tsx';
 
 const PAGE = 30;
 
@@ -26,17 +22,7 @@ export function SubscribedChannelsPage() {
       {list.isSuccess && channels.length === 0 && (
         <EmptyPlace title={search ? t('search.nothing') : t('subscriptions.none')}>{!search && t('subscriptions.noneHint')}</EmptyPlace>
       )}
-      <ul className={styles.channels}>
-        {channels.map((channel) => (
-          <li key={channel.id} className="panel">
-            <Avatar actor={channel} isChannel />
-            <Link className="grow" to={`/c/${handleOf(channel)}`}>
-              <b>{channel.displayName}</b>
-            </Link>
-            <SubscribeButton channel={channel} />
-          </li>
-        ))}
-      </ul>
+      <ChannelItems channels={channels} />
       <MoreButton list={list}>{t('videos.more')}</MoreButton>
     </Page>
   );

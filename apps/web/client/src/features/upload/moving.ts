@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-export type Moving = { readonly count: number; readonly percent: number };
+type Moving = { readonly count: number; readonly percent: number };
 
 const listeners = new Set<() => void>();
 let current: Moving | null = null;

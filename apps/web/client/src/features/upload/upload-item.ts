@@ -29,7 +29,7 @@ export function audienceInWords(metadata: UploadMetadata): string {
   return awaitsPublication(metadata) ? t('upload.draft', { privacy }) : privacy;
 }
 
-export type UploadPhase =
+type UploadPhase =
   | { readonly kind: 'finishing' | 'opening' | 'paused' | 'queued' | 'sending' | 'signed-out' }
   | { readonly kind: 'waiting'; readonly because: WaitReason }
   /** `mistake`: why what was said about the video could not be written down. */

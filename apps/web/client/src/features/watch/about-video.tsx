@@ -18,6 +18,7 @@ import { VideoMenu } from '../reports/video-menu.tsx';
 import { SubscribeButton } from '../subscriptions/subscribe-button.tsx';
 import { privacyInWords } from '../upload/privacies.ts';
 import { EditLink } from '../videos/edit-link.tsx';
+import { StatisticsLink } from '../videos/statistics-link.tsx';
 import type { VideoDetails } from '../videos/videos.ts';
 import styles from './about-video.module.css';
 import { DownloadButton } from './download-button.tsx';
@@ -38,7 +39,7 @@ type Props = {
 
 /** Title, channel, description and labels of a video. */
 export function AboutVideo({ video, source, player, playedIn }: Props) {
-  const { channel, category, language, licence, privacy, tags, views } = video;
+  const { channel, category, language, licence, privacy, tags, viewers, views } = video;
   const host = foreignHost(channel.host);
   const labels = [
     ...(category.id === null ? [] : [categoryInWords(category)]),
@@ -59,6 +60,7 @@ export function AboutVideo({ video, source, player, playedIn }: Props) {
           {host && <div className="small soft host">{host}</div>}
         </div>
         <EditLink video={video} />
+        <StatisticsLink video={video} />
         <SubscribeButton channel={channel} />
         {privacy.id !== PUBLIC && (
           <span className={styles.privacy}>
@@ -81,7 +83,7 @@ export function AboutVideo({ video, source, player, playedIn }: Props) {
       <section className="panel raised" aria-label={t('watch.about')}>
         <p>
           <b className="num">
-            {t('watch.views', { count: views })} ·{' '}
+            {t('watch.views', { count: views })} · {viewers > 0 && `${t('watch.viewers', { count: viewers })} · `}
             <time dateTime={video.publishedAt} title={fullDate(published)}>
               {longDate(published)}
             </time>

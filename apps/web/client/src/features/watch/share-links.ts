@@ -3,7 +3,7 @@ import type { Playlist } from '../playlists/playlist.ts';
 import type { VideoDetails } from '../videos/videos.ts';
 
 /** What can be linked to, and shown on other pages. */
-export type Shared = {
+type Shared = {
   readonly path: string;
   readonly embedPath: string;
   readonly name: string;

@@ -42,7 +42,7 @@ type Key =
   | 'auditLog.videos.unblock';
 
 /** The sentence about an event, and what it names besides the person who did it. */
-export type Sentence = { readonly of: Key; readonly name: string };
+type Sentence = { readonly of: Key; readonly name: string };
 
 /** What was done, as a message. */
 export function sentenceOf({ domain, action, values }: AuditEvent): Sentence {

@@ -11,7 +11,7 @@ export type LogEntry = {
 /** More lines than anybody reads; the newest are kept. */
 const MOST = 5_000;
 /** Services send what they logged in batches: lines may come later than newer ones of others. */
-export const OVERLAP_MS = 30_000;
+const OVERLAP_MS = 30_000;
 
 /** From when on to ask again, so that lines which were late come, too; null when nothing is known yet. */
 export function askAgainFrom(known: readonly LogEntry[] | undefined): Date | null {

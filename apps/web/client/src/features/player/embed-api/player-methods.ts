@@ -42,8 +42,12 @@ export function playerMethods(controlled: () => Controlled): Methods {
       const id = within(params, AUTOMATIC, Number.MAX_SAFE_INTEGER);
       if (videoRenditions) videoRenditions.selectedIndex = [...videoRenditions].findIndex((choice) => Number(choice.id) === id);
     },
-    getCaptions: () => [],
-    setCaption: () => undefined,
+    getCaptions: () => captionsOf(video()),
+    setCaption: (params) => {
+      const { id } = (params ?? {}) as { readonly id?: unknown };
+      if (id !== null && id !== undefined && !captionsOf(video()).some((caption) => caption.id === id)) refuse('There is no such caption.');
+      for (const track of video().textTracks) track.mode = track.language === id ? 'showing' : 'disabled';
+    },
     setVideoPassword: (params) => {
       if (typeof params !== 'string') refuse('This needs a password.');
       controlled().enterPassword?.(params as string);
@@ -66,6 +70,10 @@ export function resolutionsOf({ videoRenditions }: Playing) {
   });
   return [...choices, { id: AUTOMATIC, label: 'Auto', height: null, active: selectedIndex < 0 }];
 }
+
+/** The captions there are; one that is shown has the mode `showing`. */
+const captionsOf = ({ textTracks }: HTMLVideoElement) =>
+  [...textTracks].map(({ language, label, mode }) => ({ id: language, label, mode }));
 
 function within(value: unknown, least: number, most: number): number {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;

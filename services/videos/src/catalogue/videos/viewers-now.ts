@@ -1,0 +1,50 @@
+import { createSingleFlight } from '@flotilla/availability';
+import { type Database, hotStatement } from '@flotilla/database';
+import { p } from '@mikro-orm/core';
+import type { Deps } from '../../deps.ts';
+
+/** How many watch each video; the table belongs to the views of the community area, which imports this one. */
+export const readViewers = hotStatement({
+  name: 'read-viewers',
+  text: `select video_id as "videoId", count(*)::int as viewers from video_viewers
+    where minute >= $1::int and seen_at > $2::timestamptz group by video_id`,
+  row: { videoId: p.integer(), viewers: p.integer() },
+});
+
+export type Viewers = { readonly viewers: number };
+/** How many watch a video now. */
+export type ViewersOf = (videoId: number) => Viewers;
+
+/** Who was heard of in so long is present (docs/contract/views.md#viewers-now). */
+const PRESENT_FOR_MS = 2 * 60_000;
+const READ_EVERY_MS = 2_000;
+const NOBODY: Viewers = { viewers: 0 };
+
+/** Lists and pages of a process share what they read. */
+const shared = new WeakMap<Database, () => Promise<ViewersOf>>();
+
+/** Reads how many watch each video, every two seconds at most. */
+export function viewersNow(deps: Pick<Deps, 'clock' | 'database'>): () => Promise<ViewersOf> {
+  const known = shared.get(deps.database) ?? createViewersNow(deps);
+  shared.set(deps.database, known);
+  return known;
+}
+
+function createViewersNow({ database, clock }: Pick<Deps, 'clock' | 'database'>): () => Promise<ViewersOf> {
+  const share = createSingleFlight();
+  let read: { readonly at: number; readonly viewersOf: ViewersOf } | undefined;
+
+  async function readNow(): Promise<ViewersOf> {
+    const at = clock.now().getTime();
+    const since = at - PRESENT_FOR_MS;
+    const rows = await readViewers(database, [Math.floor(since / 60_000), new Date(since)]);
+    const viewers = new Map(rows.map((row) => [row.videoId, { viewers: row.viewers }]));
+    read = { at, viewersOf: (videoId) => viewers.get(videoId) ?? NOBODY };
+    return read.viewersOf;
+  }
+
+  return async () => {
+    const isFresh = read !== undefined && clock.now().getTime() - read.at < READ_EVERY_MS;
+    return isFresh && read ? read.viewersOf : share('viewers', readNow);
+  };
+}
