@@ -34,7 +34,7 @@ const list = async (world: Talks, videoId: string, caller: Caller | null = null,
 };
 const only = async (world: Talks, videoId: string, caller: Caller | null = alice) => {
   const captions = await list(world, videoId, caller);
-  if (typeof captions === 'number' || !captions[0]) throw new Error(`no caption: ${captions}`);
+  if (typeof captions === 'number' || !captions[0]) throw new Error(`no caption: ${JSON.stringify(captions)}`);
   return captions[0];
 };
 const nameOf = ({ fileUrl }: { fileUrl: string }) => /([^/]+)\.vtt/.exec(fileUrl)?.[1] ?? '';

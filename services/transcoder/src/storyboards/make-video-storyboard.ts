@@ -42,7 +42,7 @@ async function makeAndStore(deps: Deps, job: Job, { signal }: JobContext) {
   return (tx: Transaction) => publishMade(tx, job, storyboard);
 }
 
-function named({ path: _, filename: __, ...measured }: Storyboard) {
+function named({ path: _path, filename: _filename, ...measured }: Storyboard) {
   const filename = `${randomUUID()}.jpg`;
   return { ...measured, filename, storageKey: `storyboards/${filename}` };
 }

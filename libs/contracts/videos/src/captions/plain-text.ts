@@ -15,8 +15,7 @@ const INSTRUCTION = /\{\\[^{}]*\}/g;
 const TAG = /<(?:\/?[a-z][^<>]*|\/|[\d:.]+)>/gi;
 const ENTITY = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(amp|lt|gt|quot|apos|nbsp|lrm|rlm));/gi;
 /** Line breaks stay. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
-const CONTROL = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/g;
+const CONTROL = /[^\P{Cc}\n]/gu;
 
 /** The text of a cue as it is read: without markup, instructions, control characters and empty lines. What looks like markup afterwards is text. */
 export function plainText(marked: string): string {
