@@ -10,7 +10,10 @@ export function chapterTitle(text: string): string {
     .toWellFormed()
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
     .trim();
-  return Array.from(line).slice(0, MAX_CHAPTER_TITLE).join('').trim();
+  return Array.from(line.slice(0, 2 * MAX_CHAPTER_TITLE))
+    .slice(0, MAX_CHAPTER_TITLE)
+    .join('')
+    .trim();
 }
 
 /** Chapters in their order: without those that have no title, the later ones of the same time, and those beyond the end; a duration of 0 is not known. */
