@@ -65,10 +65,11 @@ async function findMissing(database: Database): Promise<number[]> {
     .whereRef('v.storyboardVersion', '<', 'v.sourceVersion')
     .where('v.state', '=', sql.lit(videoState.PUBLISHED))
     // Those that are being transcoded get theirs with the first rendition.
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('VideoTranscoding as t')
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('VideoTranscoding as t')
             .select('t.videoId')
             .whereRef('t.videoId', '=', 'v.id')
             .whereRef('t.sourceVersion', '=', 'v.sourceVersion')
