@@ -75,6 +75,7 @@ test.each([
   ['the results of a search', /^features\/search\//, find],
   ['what shows playlists', /^features\/playlists\//, withoutShared(playlists)],
   ['what chooses a picture', /^features\/(edit-video|pictures|playlists)\//, picture],
+  ['the statistics of a video', /^features\/video-statistics\//, videoStatistics],
   ['what plays playlists', /^features\/queue\//, withoutShared(queue)],
   ['what shows or plays playlists', /^features\/(playlists|queue)\//, inPlaylists],
 ])('what only %s says is shown nowhere else', (_, own, messages) => {

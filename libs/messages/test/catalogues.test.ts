@@ -8,6 +8,7 @@ import { mails as germanMails } from '../src/catalogues/de/mails.ts';
 import { pages as germanPages } from '../src/catalogues/de/pages.ts';
 import { settings as germanSettings } from '../src/catalogues/de/settings.ts';
 import { shell as germanShell } from '../src/catalogues/de/shell.ts';
+import { videoStatistics as germanVideoStatistics } from '../src/catalogues/de/video-statistics.ts';
 import { administration as englishAdministration } from '../src/catalogues/en/administration.ts';
 import { channels as englishChannels } from '../src/catalogues/en/channels.ts';
 import { comments as englishComments } from '../src/catalogues/en/comments.ts';
@@ -15,6 +16,7 @@ import { editVideo as englishEditVideo } from '../src/catalogues/en/edit-video.t
 import { mails as englishMails } from '../src/catalogues/en/mails.ts';
 import { pages as englishPages } from '../src/catalogues/en/pages.ts';
 import { shell as englishShell } from '../src/catalogues/en/shell.ts';
+import { videoStatistics as englishVideoStatistics } from '../src/catalogues/en/video-statistics.ts';
 import { administration as frenchAdministration } from '../src/catalogues/fr/administration.ts';
 import { channels as frenchChannels } from '../src/catalogues/fr/channels.ts';
 import { comments as frenchComments } from '../src/catalogues/fr/comments.ts';
@@ -23,6 +25,7 @@ import { mails as frenchMails } from '../src/catalogues/fr/mails.ts';
 import { pages as frenchPages } from '../src/catalogues/fr/pages.ts';
 import { settings as frenchSettings } from '../src/catalogues/fr/settings.ts';
 import { shell as frenchShell } from '../src/catalogues/fr/shell.ts';
+import { videoStatistics as frenchVideoStatistics } from '../src/catalogues/fr/video-statistics.ts';
 import { parseMessage } from '../src/compile.ts';
 import { type Catalogue, languages, settingMessages } from '../src/index.ts';
 
@@ -36,9 +39,28 @@ const catalogues: Readonly<Record<string, Catalogue>> = {
     ...englishAdministration,
     ...englishShell,
     ...englishMails,
+    ...englishVideoStatistics,
   },
-  fr: { ...frenchPages, ...frenchChannels, ...frenchComments, ...frenchEditVideo, ...frenchAdministration, ...frenchShell, ...frenchMails },
-  de: { ...germanPages, ...germanChannels, ...germanComments, ...germanEditVideo, ...germanAdministration, ...germanShell, ...germanMails },
+  fr: {
+    ...frenchPages,
+    ...frenchChannels,
+    ...frenchComments,
+    ...frenchEditVideo,
+    ...frenchAdministration,
+    ...frenchShell,
+    ...frenchMails,
+    ...frenchVideoStatistics,
+  },
+  de: {
+    ...germanPages,
+    ...germanChannels,
+    ...germanComments,
+    ...germanEditVideo,
+    ...germanAdministration,
+    ...germanShell,
+    ...germanMails,
+    ...germanVideoStatistics,
+  },
 };
 const english = catalogues['en']!;
 /** With what settings are called; in English their declarations say it. */

@@ -124,7 +124,7 @@ test('a podcast app reads a channel', async () => {
       guid: `${publicUrl}/videos/watch/${video.uuid}`,
       duration: 60,
       explicit: false,
-      transcripts: ['de', 'fr'].map((language) => ({
+      podcastTranscripts: ['de', 'fr'].map((language) => ({
         url: expect.stringMatching(new RegExp(`^${publicUrl}/lazy-static/video-captions/[0-9a-f-]{36}-${language}\\.vtt$`)),
         type: 'text/vtt',
         language,

@@ -23,7 +23,6 @@ const differences: {
       is: 'null',
       because: 'Chunks may have any size; version 8 says null where 6.3 said 0.',
     },
-    'views.videos.watchingInterval.anonymous': { is: 'null', because: 'Nobody counts views yet; null asks players to send none.' },
   },
   video: {
     ...filesWithoutTorrents('streamingPlaylists[].files[]'),

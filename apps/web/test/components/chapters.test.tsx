@@ -173,7 +173,7 @@ test('the chapters of the description are taken over when somebody wants them', 
 
 test('what the server refuses is told, and what was typed stays', async () => {
   const { api, person, section } = edit(chapters);
-  api.when(videosApi.replaceChapters, problem(403, 'forbidden'));
+  api.when(videosApi.replaceChapters, problem(403));
   const form = await section();
   const title = await form.findByRole<HTMLInputElement>('textbox', { name: 'Title of chapter 1' });
   await person.type(title, ' planks');

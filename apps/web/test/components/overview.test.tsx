@@ -63,7 +63,7 @@ test('a young instance says what will be here, and one that does not answer is a
 
 test('a failure is told with a way to try again', async () => {
   const { api, person } = show(<OverviewPage />, place);
-  api.when(videosApi.getVideosOverview, problem(403, 'forbidden'));
+  api.when(videosApi.getVideosOverview, problem(403));
   const again = await screen.findByRole('button', { name: 'Try again' });
   api.when(videosApi.getVideosOverview, answer(full));
 

@@ -130,6 +130,10 @@ async function settlePerson({ world, root, client, mails, bytes }: Place, name: 
     if (!storyboards[0]) throw new Error('there is no storyboard yet');
     return storyboards[0];
   });
+  const heard = `What ${name} says in a film unseen`;
+  const captionfile = new File([`WEBVTT\n\n00:00.000 --> 00:01.000\n${heard}\n`], 'heard.vtt', { type: 'text/vtt' });
+  await must(call(videosApi.putVideoCaption, { params: { videoId: video.uuid, captionLanguage: 'en' }, files: { captionfile } }), 204);
+  const captions = await must(call(videosApi.listVideoCaptions, { params: { videoId: video.uuid } }), 200);
   const channelHandle = `${details.channel.name}@${details.channel.host}`;
   await must(call(videosApi.addSubscription, { body: { uri: channelHandle } }), 204);
   const { files } = await must(call(videosApi.createVideoFileToken, { params: { id: video.uuid } }), 200);
@@ -157,6 +161,7 @@ async function settlePerson({ world, root, client, mails, bytes }: Place, name: 
     abuse: abuse.id,
     abuseMessage: abuseMessage.id,
     account: name,
+    caption: /[^/]+\.vtt/.exec(captions.data[0]?.fileUrl ?? '')?.[0] ?? '',
     channel: channelId,
     channelName: `${name}_channel`,
     comment: comment.id,
@@ -194,6 +199,7 @@ async function settlePerson({ world, root, client, mails, bytes }: Place, name: 
     confidences: [
       title,
       text,
+      heard,
       collection,
       complaint,
       question,

@@ -6,6 +6,7 @@ export const ownedKinds = [
   'abuse',
   'abuseMessage',
   'account',
+  'caption',
   'channel',
   'channelName',
   'channelHandle',
@@ -52,6 +53,8 @@ const rules: readonly (readonly [RegExp, Kind])[] = [
   [/ (body|params|query)\.videoId$/, 'video'],
   // Found only among the passwords of the video of the path (services/videos/test/video-passwords.test.ts).
   [/ params\.passwordId$/, 'none'],
+  // A language; the caption is found only in the video of the path (services/videos/test/captions.test.ts).
+  [/ params\.captionLanguage$/, 'none'],
   [/ params\.abuseId$/, 'abuse'],
   [/ params\.messageId$/, 'abuseMessage'],
   [/\/abuses body\.video\.id$/, 'video'],
@@ -87,6 +90,7 @@ const rules: readonly (readonly [RegExp, Kind])[] = [
   [/^\/(static|object-storage-proxy)\/web(-videos|seed)\/.* params\.filename$/, 'webVideo'],
   // Images of accounts and channels are for everybody.
   [/^\/lazy-static\/(avatars|banners)\/\{filename\} params\.filename$/, 'instance'],
+  [/^\/lazy-static\/video-captions\/.* params\.filename$/, 'caption'],
   [/^\/lazy-static\/storyboards\/.* params\.filename$/, 'storyboard'],
   [/^\/lazy-static\/.* params\.filename$/, 'thumbnail'],
   [/ params\.name$/, 'account'],

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import styles from './button.module.css';
 
-type ButtonKind = 'bad-link' | 'danger' | 'link' | 'main' | 'plain' | 'quiet';
+export type ButtonKind = 'bad-link' | 'danger' | 'link' | 'main' | 'plain' | 'quiet';
 
 const CLASSES: Readonly<Record<ButtonKind, readonly (string | undefined)[]>> = {
   plain: [styles.button],

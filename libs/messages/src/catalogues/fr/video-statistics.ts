@@ -2,7 +2,7 @@ import type { Translation } from '../../catalogue.ts';
 import type { videoStatistics as english } from '../en/video-statistics.ts';
 
 export const videoStatistics: Translation<typeof english> = {
-  'videoStats.title': 'Statistiques de « {name} »',
+  'videoStats.title': 'Statistiques de « {name} »',
   'videoStats.page': 'Statistiques',
   'videoStats.watch': 'Regarder',
   'videoStats.mine': 'Vos vidéos',
@@ -26,7 +26,7 @@ export const videoStatistics: Translation<typeof english> = {
   'videoStats.nobody': 'Personne ne l’a encore regardée pendant cette période.',
   'videoStats.nothing': 'Il n’y a encore rien à montrer.',
   'videoStats.series': 'Au fil du temps',
-  'videoStats.series.summary': '{title} : maximum le {when}, {most}',
+  'videoStats.series.summary': '{title} : maximum le {when}, {most}',
   'videoStats.metric': 'Ce qui est montré',
   'videoStats.metric.viewers': 'Spectateurs',
   'videoStats.metric.watchTime': 'Temps de visionnage',
@@ -65,5 +65,5 @@ export const videoStatistics: Translation<typeof english> = {
   'videoStats.more': '{count, plural, one {1 autre est} other {# autres sont}} dans le fichier.',
   'videoStats.asTable': 'Sous forme de tableau',
   'videoStats.csv': 'CSV',
-  'videoStats.csvOf': 'Enregistrer en CSV : {of}',
+  'videoStats.csvOf': 'Enregistrer en CSV : {of}',
 };

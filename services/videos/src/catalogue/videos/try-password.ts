@@ -37,7 +37,7 @@ const findGuesses = prepared('find-password-guesses', (on, videoId: number, plac
 export async function tryPassword(on: Connection, videoId: number, { text, clientIp }: PasswordAttempt): Promise<boolean> {
   const place = limiterKey(clientIp);
   const guesses = new Map((await findGuesses(on, videoId, [place, STRANGERS])).map((row) => [row.place, row]));
-  const isKnown = guesses.get(place)?.openedAt != null;
+  const isKnown = (guesses.get(place)?.openedAt ?? null) !== null;
   const counted = isKnown ? [place] : [place, STRANGERS];
   for (const each of counted) refuseBeyond(each, (guesses.get(each)?.count ?? 0) + 1);
 

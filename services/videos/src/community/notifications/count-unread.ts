@@ -1,7 +1,7 @@
 import { anyOf, MOST_COUNTED, sql, tables } from '@flotilla/database';
 import { Account } from '../../catalogue/index.ts';
 import type { Deps } from '../../deps.ts';
-import { isShown } from './is-shown.ts';
+import { isShownTo } from './is-shown.ts';
 import { Notification } from './notification.entity.ts';
 
 const db = tables({ Account, Notification });
@@ -19,7 +19,7 @@ export async function countUnread({ database }: Pick<Deps, 'database'>, userIds:
             .select(sql<number>`1`.as('one'))
             .whereRef('n.accountId', '=', 'a.id')
             .where((of) => of.not(of.ref('n.read')))
-            .where(isShown)
+            .where(isShownTo(eb.ref('a.userId')))
             .limit(MOST_COUNTED + 1)
             .as('unread'),
         )

@@ -1,12 +1,12 @@
 import { listing, type TypeOf } from '@flotilla/contract';
 import { shortUuid } from '@flotilla/contracts-shared';
 import { type NotificationType, type notification, notificationsApi } from '@flotilla/contracts-videos';
-import { anyOf, type Connection, countRows, type InferResult, page, tables } from '@flotilla/database';
+import { anyOf, type Connection, countRows, type InferResult, page, sql, tables } from '@flotilla/database';
 import type { Caller } from '@flotilla/identity';
 import { Account, Channel, findOwnAccountId, type StoredImage, shapeImages, shapeState, Video } from '../../catalogue/index.ts';
 import type { Deps } from '../../deps.ts';
 import { type InstanceUrls, instanceUrls } from '../../instance-urls.ts';
-import { isShown } from './is-shown.ts';
+import { isShownTo } from './is-shown.ts';
 import { Notification } from './notification.entity.ts';
 import { reportColumn, shapeReport } from './shape-report.ts';
 
@@ -21,7 +21,7 @@ const toldTo = (on: Connection, accountId: number, { unread, typeOneOf }: Filter
     .$if(unread !== undefined, (some) => some.where((eb) => (unread ? eb.not(eb.ref('n.read')) : eb('n.read', '=', true))))
     .$if(typeOneOf !== undefined, (some) => some.where((eb) => anyOf(eb, 'n.type', (typeOneOf ?? []) as NotificationType[])));
 
-const rowsOf = (on: Connection, accountId: number, filters: Filters) =>
+const rowsOf = (on: Connection, accountId: number, { userId }: Caller, filters: Filters) =>
   toldTo(on, accountId, filters)
     .leftJoin('Video as v', 'v.id', 'n.videoId')
     .leftJoin('Channel as vc', 'vc.id', 'v.channelId')
@@ -34,7 +34,7 @@ const rowsOf = (on: Connection, accountId: number, filters: Filters) =>
     .select(['vc.name as videoChannelName', 'vc.displayName as videoChannelDisplayName', 'vc.avatars as videoChannelAvatars'])
     .select(['a.name as actorName', 'a.displayName as actorDisplayName', 'a.avatars as actorAvatars'])
     .select(['c.name as channelName', 'c.displayName as channelDisplayName'])
-    .where(isShown)
+    .where(isShownTo(sql.val(userId)))
     // What is gone is not shown; a job is about to remove it.
     .where((eb) => eb.or([eb('n.videoId', 'is', null), eb('v.id', 'is not', null)]));
 type Row = InferResult<ReturnType<typeof rowsOf>>[number];
@@ -47,9 +47,9 @@ export const listMyNotifications = listing(
     const accountId = await findOwnAccountId({ database }, caller);
     const filters = { unread, typeOneOf };
     return page({
-      query: rowsOf(database, accountId, filters),
+      query: rowsOf(database, accountId, caller, filters),
       // Counted by an index that holds all that is asked of it.
-      total: () => countRows(toldTo(database, accountId, filters).where(isShown)),
+      total: () => countRows(toldTo(database, accountId, filters).where(isShownTo(sql.val(caller.userId)))),
       paging,
       sorts: { createdAt: 'n.createdAt', read: 'n.read' },
       shape: (row) => shape(row, urls),

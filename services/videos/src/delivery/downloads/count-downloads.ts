@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 export type CountDownload = (videoId: number, from: Pick<RequestContext, 'clientIp' | 'request'>) => Promise<void>;
 
 /** Later pieces of a file, as download managers and players ask for them. */
-const isLaterPiece = (range: string | undefined) => range !== undefined && !/^bytes=0-/.test(range);
+const isLaterPiece = (range: string | undefined) => range !== undefined && !range.startsWith('bytes=0-');
 
 /** Counts downloads, those of one address within an hour once (docs/contract/views.md#downloads). */
 export function createCountDownloads(deps: Pick<Deps, 'clock' | 'database'>): CountDownload {

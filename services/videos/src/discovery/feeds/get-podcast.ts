@@ -3,7 +3,7 @@ import { feedsApi } from '@flotilla/contracts-videos';
 import { hotStatement } from '@flotilla/database';
 import { route } from '@flotilla/http-server';
 import { p } from '@mikro-orm/core';
-import { findChaptered, isOpen } from '../../catalogue/index.ts';
+import { isOpen } from '../../catalogue/index.ts';
 import type { Deps } from '../../deps.ts';
 import { instanceUrls } from '../../instance-urls.ts';
 import { isoDate } from '../../iso-date.ts';
@@ -14,6 +14,7 @@ import { negotiate, RSS_TYPES } from './formats.ts';
 import { itemOfVideo } from './item-of-video.ts';
 import { writePodcast } from './podcast.ts';
 import { podcastCategories } from './podcast-categories.ts';
+import { readChapterLinks } from './read-chapter-links.ts';
 import { readTranscripts } from './read-transcripts.ts';
 import { selfLinks } from './self-links.ts';
 import { sendFeed } from './send-feed.ts';
@@ -39,14 +40,6 @@ export const getPodcastRoute = (deps: Deps) =>
       readHabits(deps.database, [channel.id]),
       publicEmail(deps, channel.owner.userId),
     ]);
-    const chaptered = new Set(
-      (
-        await findChaptered(
-          deps.database,
-          rows.map(({ id }) => id),
-        )
-      ).map(({ videoId }) => videoId),
-    );
     const urls = instanceUrls(deps.config.publicUrl);
     const transcripts = await readTranscripts(deps.database, rows.filter(isOpen), urls);
     const feed = describeFeed(deps, {
@@ -67,9 +60,7 @@ export const getPodcastRoute = (deps: Deps) =>
       person: { name: channel.displayName, link: pageOfChannel(channel.name, urls), image: widest(channel.avatars) },
       accountLink: pageOfAccount(channel.owner.name, urls),
       email,
-      chapterLinks: new Map(
-        rows.filter(({ id }) => chaptered.has(id)).map(({ uuid }) => [uuid, `${urls.base}/feeds/podcast/chapters/${uuid}`]),
-      ),
+      chapterLinks: await readChapterLinks(deps.database, rows, urls),
     });
     return sendFeed(context, { text, type });
   });

@@ -9,6 +9,7 @@ import { videosApi } from '../../precomputed/operations.ts';
 import { manner } from './manner.ts';
 import { playsHlsItself } from './playback.ts';
 import type { Source } from './sources.ts';
+import { subtitlesOf } from './subtitles-of.ts';
 
 export type Caption = BodyOf<typeof videosApi.listVideoCaptions>['data'][number];
 type Wish = {
@@ -38,13 +39,18 @@ export function offerCaptions(video: HTMLVideoElement, captions: readonly Captio
     const track = document.createElement('track');
     return Object.assign(track, { kind: 'subtitles', srclang: language.id, label: languageName(language.id), src: ownPath(fileUrl) });
   });
+  // When they have come: what is set before, browsers mix with a choice of their own.
   const show = () => {
-    for (const track of video.textTracks) if (track.language === wished) track.mode = 'showing';
+    for (const track of subtitlesOf(video)) {
+      const mode = track.language === wished ? 'showing' : 'disabled';
+      if (track.mode !== mode) track.mode = mode;
+    }
   };
   // Only a choice is kept, not that tracks come and go.
   const keep = () => {
-    if (video.textTracks.length === 0) return;
-    wished = [...video.textTracks].find(({ mode }) => mode === 'showing')?.language ?? null;
+    const tracksNow = subtitlesOf(video);
+    if (tracksNow.length === 0) return;
+    wished = tracksNow.find(({ mode }) => mode === 'showing')?.language ?? null;
     if (remembers) manner.write({ captions: wished });
   };
   const listening = new AbortController();
@@ -52,7 +58,6 @@ export function offerCaptions(video: HTMLVideoElement, captions: readonly Captio
   video.textTracks.addEventListener('addtrack', show, { signal });
   video.textTracks.addEventListener('change', keep, { signal });
   video.append(...tracks);
-  show();
   return () => {
     listening.abort();
     for (const track of tracks) track.remove();

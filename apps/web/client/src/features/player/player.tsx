@@ -190,7 +190,6 @@ export function Player({
       lang={language}
       defaultstreamtype="on-demand"
       nohotkeys=""
-      nosubtitleslangpref=""
     >
       <canvas slot="media" ref={still} hidden aria-hidden="true" />
       {/* Posters are wide; the first frame of a tall video shows itself better. */}

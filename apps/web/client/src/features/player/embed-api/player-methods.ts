@@ -1,4 +1,5 @@
 import { type Renditions, resolutionOf } from '../renditions.ts';
+import { subtitlesOf } from '../subtitles-of.ts';
 import { BadParams, type Methods } from './channel.ts';
 
 type Playing = HTMLVideoElement & { readonly videoRenditions?: Renditions };
@@ -46,7 +47,7 @@ export function playerMethods(controlled: () => Controlled): Methods {
     setCaption: (params) => {
       const { id } = (params ?? {}) as { readonly id?: unknown };
       if (id !== null && id !== undefined && !captionsOf(video()).some((caption) => caption.id === id)) refuse('There is no such caption.');
-      for (const track of video().textTracks) track.mode = track.language === id ? 'showing' : 'disabled';
+      for (const track of subtitlesOf(video())) track.mode = track.language === id ? 'showing' : 'disabled';
     },
     setVideoPassword: (params) => {
       if (typeof params !== 'string') refuse('This needs a password.');
@@ -72,8 +73,7 @@ export function resolutionsOf({ videoRenditions }: Playing) {
 }
 
 /** The captions there are; one that is shown has the mode `showing`. */
-const captionsOf = ({ textTracks }: HTMLVideoElement) =>
-  [...textTracks].map(({ language, label, mode }) => ({ id: language, label, mode }));
+const captionsOf = (video: HTMLVideoElement) => subtitlesOf(video).map(({ language, label, mode }) => ({ id: language, label, mode }));
 
 function within(value: unknown, least: number, most: number): number {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
