@@ -29,7 +29,7 @@ export function NumbersTable({ title, head, rows }: Props) {
     <details className={styles.details}>
       <summary>{t('videoStats.asTable')}</summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
-      <div className={styles.scroll} role="group" tabIndex={0} aria-label={title}>
+      <section className={styles.scroll} tabIndex={0} aria-label={`${title}, ${t('videoStats.asTable')}`}>
         <table className={styles.table}>
           <caption className="visually-hidden">{title}</caption>
           <thead>
@@ -50,7 +50,7 @@ export function NumbersTable({ title, head, rows }: Props) {
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
     </details>
   );
 }
