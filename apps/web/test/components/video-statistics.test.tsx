@@ -225,7 +225,7 @@ test('the video and the list of one’s videos lead there', async () => {
 
 test.each([
   ['de', 'Zuschauende, je Tag: am meisten am 01.06.2026, 30'],
-  ['fr', 'Spectateurs, par jour : maximum le 1 juin 2026, 30'],
+  ['fr', 'Spectateurs, par jour\u00a0: maximum le 1 juin 2026, 30'],
 ] as const)('pictures speak %s', async (language, words) => {
   await act(() => speak(language));
   open({ at: `?from=2026-06-01&until=2026-06-1${language === 'de' ? 1 : 2}` });

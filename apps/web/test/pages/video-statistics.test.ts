@@ -114,7 +114,7 @@ withBrowser('the statistics are read and saved by keyboard', async () => {
   await page.locator('summary').first().focus();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
-  await page.locator('[role=group]:has(> table):focus').waitFor();
+  await page.locator('section:has(> table):focus').waitFor();
   await page.keyboard.press('Tab');
   const download = page.waitForEvent('download');
   await page.keyboard.press('Enter');

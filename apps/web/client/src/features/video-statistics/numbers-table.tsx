@@ -30,7 +30,7 @@ export function NumbersTable({ title, head, rows }: Props) {
       <summary>{t('videoStats.asTable')}</summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard */}
-      <section className={styles.scroll} tabIndex={0} aria-label={title}>
+      <section className={styles.scroll} tabIndex={0} aria-label={`${title}, ${t('videoStats.asTable')}`}>
         <table className={styles.table}>
           <caption className="visually-hidden">{title}</caption>
           <thead>
