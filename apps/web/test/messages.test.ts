@@ -70,9 +70,9 @@ test('every message that is shown exists', () => {
 test.each([
   ['the administration', /^features\/admin\/|^precomputed\//, administration],
   ['what shows comments', /^features\/comment/, comments],
-  ['the page that edits videos', /^features\/edit-video\//, withoutShared(editVideo)],
+  ['the page that edits videos', /^features\/(captions|edit-video)\//, withoutShared(editVideo)],
   ['what shows one’s own channels', /^features\/channels\//, channels],
-  ['the results of a search', /^features\/search\//, find],
+  ['the results of a search and samples', /^features\/(overview|search)\//, find],
   ['what shows playlists', /^features\/playlists\//, withoutShared(playlists)],
   ['what chooses a picture', /^features\/(edit-video|pictures|playlists)\//, picture],
   ['the statistics of a video', /^features\/video-statistics\//, videoStatistics],

@@ -117,7 +117,7 @@ const rules: readonly (readonly [RegExp, Kind])[] = [
   [/ params\.(authName|file|filename|logoType|state)$/, 'instance'],
   [/ body\.client_(id|secret)$/, 'instance'],
   // Numbers that count or choose, names that say what something is called, and codes that belong to a token beside them.
-  [/ params\.(extension|resolution)$/, 'none'],
+  [/ params\.(extension|metric|resolution)$/, 'none'],
   [/ query\.(start|count|page|durationMin|durationMax|include|maxheight|maxwidth|role|playlistType|nsfwFlags\w+|\w+OneOf)$/, 'none'],
   [
     / body\.(nsfwFlags\w*|category|licence|privacy|scheduleUpdate\.privacy|commentsPolicy|policy|lastModified|videoQuota|videoQuotaDaily|role|adminFlags|feature)$/,

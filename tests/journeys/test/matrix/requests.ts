@@ -15,6 +15,7 @@ const examples: Readonly<Record<string, OperationExamples>> = { ...authExamples,
 const chosenExamples: Readonly<Record<string, string>> = { registerUser: 'Where somebody has to approve' };
 
 const image = new File([randomBytes(1000)], 'not-a-picture.png', { type: 'image/png' });
+const caption = new File(['WEBVTT\n\n00:00.000 --> 00:01.000\nAhoy\n'], 'caption.vtt', { type: 'text/vtt' });
 const since = { startDate: '2026-01-01T00:00:00.000Z' };
 const rendition = { resolution: '240', extension: 'mp4' };
 
@@ -45,6 +46,8 @@ const recipes: Readonly<Record<string, Recipe>> = {
   putPosition: atTheStart,
   reportWatching: atTheStart,
   putWatching: atTheStart,
+  putVideoCaption: () => ({ params: { captionLanguage: 'en' }, files: { captionfile: caption } }),
+  deleteVideoCaption: () => ({ params: { captionLanguage: 'en' } }),
   getTimeseriesStats: () => ({ params: { metric: 'viewers' } }),
   forgetWatched: () => ({ params: { videoId: 1 } }),
   findPlaylistsOfVideos: (_society, { videoForms: [id] }) => ({ query: { videoIds: [id] } }),

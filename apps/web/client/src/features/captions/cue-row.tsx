@@ -7,6 +7,13 @@ import { TextArea, TextField } from '../../ui/text-field.tsx';
 import styles from './caption-editor.module.css';
 import { type EditedCue, mistakeIn } from './edited-cues.ts';
 
+const MISTAKES = {
+  long: 'captions.cue.mistake.long',
+  missing: 'captions.cue.mistake.missing',
+  order: 'captions.cue.mistake.order',
+  time: 'captions.cue.mistake.time',
+} as const;
+
 type Props = {
   readonly cue: EditedCue;
   readonly position: number;
@@ -20,7 +27,7 @@ type Props = {
 /** One caption: from when to when, and its words. */
 export const CueRow = memo(function CueRow({ cue, position, isChecked, change, remove, play }: Props) {
   const mistake = isChecked ? mistakeIn(cue) : undefined;
-  const mistakeAt = (field: 'end' | 'start' | 'text') => (mistake?.field === field ? t(`captions.cue.mistake.${mistake.why}`) : null);
+  const mistakeAt = (field: 'end' | 'start' | 'text') => (mistake?.field === field ? t(MISTAKES[mistake.why]) : null);
   const start = readTime(cue.start);
   const field = (name: 'end' | 'start' | 'text') => ({
     value: cue[name],

@@ -53,13 +53,13 @@ export function offerCaptions(video: HTMLVideoElement, captions: readonly Captio
     wished = tracksNow.find(({ mode }) => mode === 'showing')?.language ?? null;
     if (remembers) manner.write({ captions: wished });
   };
-  const listening = new AbortController();
-  const { signal } = listening;
-  video.textTracks.addEventListener('addtrack', show, { signal });
-  video.textTracks.addEventListener('change', keep, { signal });
+  const { textTracks } = video;
+  textTracks.addEventListener('addtrack', show);
+  textTracks.addEventListener('change', keep);
   video.append(...tracks);
   return () => {
-    listening.abort();
+    textTracks.removeEventListener('addtrack', show);
+    textTracks.removeEventListener('change', keep);
     for (const track of tracks) track.remove();
   };
 }
