@@ -70,6 +70,8 @@ export type SnapshotTopic = {
   /** The field of the payload that holds the id of the row. */
   readonly idField: string;
   readonly table: string;
+  /** Its column of these ids; `id` by default. */
+  readonly idColumn?: string;
   /** Columns `id`, `key`, `name` and `version` of the rows that are published, `where id > $1 order by id limit $2`. */
   readonly text: string;
   /** Publishes a row again, with a version above the published one. */

@@ -42,7 +42,7 @@ async function* behind(rows: Rows, { service, topic, versions, text }: Snapshots
 }
 
 /** Entries of the topic without a row. */
-async function* gone(rows: Rows, { service, topic, versions, table }: Snapshots): AsyncGenerator<Finding> {
+async function* gone(rows: Rows, { service, topic, versions, table, idColumn = 'id' }: Snapshots): AsyncGenerator<Finding> {
   // The event of its deletion may still be in the outbox.
   if ((await rows.query('select 1 from outbox where topic = $1 limit 1', [topic.name])).length > 0) return;
   const ids: number[] = [];
@@ -53,7 +53,7 @@ async function* gone(rows: Rows, { service, topic, versions, table }: Snapshots)
   yield* look(ids);
 
   async function* look(some: readonly number[]): AsyncGenerator<Finding> {
-    const present = new Set((await rows.query<{ id: number }>(`select id from ${table} where id = any($1)`, [some])).map(({ id }) => id));
+    const present = new Set((await rows.query<{ id: number }>(`select ${idColumn} as id from ${table} where ${idColumn} = any($1)`, [some])).map(({ id }) => id));
     for (const id of some) {
       if (present.has(id)) continue;
       const sentence = `The topic ${topic.name} shows the id ${id}, which no row has.`;

@@ -158,11 +158,11 @@ export const mails: Translation<typeof english> = {
   'mails.abuseMessage.text': 'Il y a un nouveau message sur le signalement de {subject} :',
   'mails.abuseMessage.button': 'Voir les messages',
   'mails.newCommentAbuse.title': 'Nouveau signalement d’un commentaire sur {subject}',
-  'mails.newCommentAbuse.text': 'Quelqu’un a signalé un commentaire sur {subject} sur {instance} :',
+  'mails.newCommentAbuse.text': 'Quelqu’un a signalé un commentaire sur {subject} sur {instance} :',
   'mails.commentAbuseDecided.title': 'Votre signalement d’un commentaire sur {subject} a été examiné',
   'mails.commentAbuseDecided.text': 'La modération de {instance} a changé l’état de votre signalement d’un commentaire sur {subject}.',
   'mails.commentAbuseMessage.title': 'Nouveau message au sujet d’un commentaire signalé sur {subject}',
-  'mails.commentAbuseMessage.text': 'Il y a un nouveau message au sujet du signalement d’un commentaire sur {subject} :',
+  'mails.commentAbuseMessage.text': 'Il y a un nouveau message au sujet du signalement d’un commentaire sur {subject} :',
 
   'mails.notification.note': 'Vous avez choisi d’en être informé par e-mail. Vous pouvez changer cela dans les paramètres de votre compte.',
 
