@@ -330,7 +330,7 @@ test('F8: captions follow the policy of their video, their list, file and playli
   await using world = await startCaptionsWorld();
   for (const privacy of [PRIVATE, INTERNAL, PASSWORD_PROTECTED] as const) {
     const video = await world.addVideo(PUBLIC);
-    await put(world, video.uuid, 'en');
+    await put(world, video.uuid, 'zh-Hans');
     const open = await only(world, video.uuid, null);
     expect((await privacyBecomes(world, video, privacy)).status).toBe(204);
 

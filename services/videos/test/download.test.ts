@@ -25,6 +25,16 @@ test('downloads have the name of the video, and ranges continue interrupted ones
   expect(await world.sql('select sum(downloads)::int as downloads from video_number_changes')).toEqual([{ downloads: 1 }]);
 });
 
+test('a download that cannot be counted goes on', async () => {
+  await using world = await startFilesWorld();
+  const video = await world.addVideo(videoPrivacy.PUBLIC);
+  await world.sql('drop table video_downloaders');
+
+  const whole = await world.get(hls(video.uuid));
+
+  expect([whole.status, whole.bytes.equals(video.bytes)]).toEqual([200, true]);
+});
+
 test('D3: no name of a video breaks out of its header', async () => {
   await using world = await startFilesWorld();
   const names = ['a"; filename="b.exe', 'line\r\nset-cookie: a=b', '../../etc/passwd', 'Über 電影 🎬 100%', '\u202egpj.exe', "it's (new)*"];

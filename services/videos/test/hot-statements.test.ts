@@ -240,7 +240,7 @@ test('viewers are found by their keys, and statistics read the stays of one vide
     [endViewers, [29_000_000, now, 1_000], /Limit[^]*LockRows[^]*video_viewers_minute_index/],
     [countDownload, [7, id, id, now], /videos_pkey/],
     [moveTrend, [now, 250], /Limit[^]*video_hours_in_trend/],
-    [mergeHours, [now, 250], /Limit[^]*video_hours_in_trend/],
+    [mergeHours, [now, 250], /Limit[^]*video_hours_unmerged/],
     [setCounted, [7], /video_number_changes_video_id_index[^]*video_hours_pkey[^]*video_download_minutes_pkey/],
     [readChannelTotals, [[7]], /videos_of_channel/],
     [readChannelDays, [[7], now], /video_hours_pkey/],

@@ -51,6 +51,6 @@ async function fillSome(world: World, owner: number | undefined, videos: readonl
     [owner, JSON.stringify(videos.map((video, at) => ({ ...video, at })))],
   );
   await world.transaction(async (tx) => {
-    for (const [at, { spoken }] of videos.entries()) if (spoken) await setSpokenWords(tx, rows[at]?.id as number, spoken);
+    for (const [at, { spoken }] of videos.entries()) if (spoken) await setSpokenWords(tx, rows[at]?.id as number, [spoken]);
   });
 }

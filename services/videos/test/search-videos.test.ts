@@ -15,7 +15,7 @@ async function found(world: World, query: Record<string, unknown>, caller: Calle
   if (answer.status !== 200) throw new Error(`no search: ${JSON.stringify(answer.body)}`);
   return answer.body.data.map(({ name }) => name);
 }
-const say = (world: World, videoId: number, text: string) => world.transaction((tx) => setSpokenWords(tx, videoId, text));
+const say = (world: World, videoId: number, text: string) => world.transaction((tx) => setSpokenWords(tx, videoId, [text]));
 
 test('finds a video by words of its name, tags, channel, description and captions, the name first', async () => {
   await using world = await startWorld();

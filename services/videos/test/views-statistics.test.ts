@@ -190,6 +190,34 @@ test('a video that nobody watched has zeros, from its creation to now', async ()
   expect(series.body).toMatchObject({ groupInterval: '1 minute', data: [{ value: 0 }] });
 });
 
+test('what was watched of a longer source is not beyond the end of the present one', async () => {
+  await using world = await startViewsWorld();
+  const film = await world.film('Cut', { duration: 3 });
+  const stay = { start: FIRST, end: FIRST + 60 * MINUTE, watchTime: 3_001, client: null, device: null, system: null };
+  await keep(world, film, [
+    { ...stay, sections: [0, 1, 600, 3_600] },
+    { ...stay, sections: [2, 3_600] },
+  ]);
+
+  const retention = await world.as(alice)(videosApi.getRetentionStats, { params: { videoId: film.uuid } });
+
+  expect(retention.body).toEqual({ data: [0, 1, 2, 3].map((second) => ({ second, retentionPercent: 50 })) });
+});
+
+test.each([
+  { startDate: '0000-01-01', endDate: '0000-01-02' },
+  { startDate: '9999-12-31', endDate: '9999-12-31T23:59:59Z' },
+])('F4: nobody watched a video in the interval %j', async (query) => {
+  await using world = await startViewsWorld();
+  const { uuid: videoId } = await world.film();
+  const ask = world.as(alice);
+
+  expect(await ask(videosApi.getOverallStats, { params: { videoId }, query })).toMatchObject({ status: 200, body: { totalViewers: 0 } });
+  expect(await ask(videosApi.getUserAgentStats, { params: { videoId }, query })).toMatchObject({ status: 200, body: { clients: [] } });
+  for (const metric of ['viewers', 'downloads'] as const)
+    expect(await ask(videosApi.getTimeseriesStats, { params: { videoId, metric }, query })).toMatchObject({ status: 200 });
+});
+
 test('F1: statistics are for the owner and for moderators', async () => {
   await using world = await startViewsWorld();
   const { uuid: videoId } = await world.film('Private', { privacy: 3 });

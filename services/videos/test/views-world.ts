@@ -20,7 +20,7 @@ export type Film = { readonly id: number; readonly uuid: string };
 export async function startViewsWorld(environment: Record<string, string> = {}) {
   const world = await startWorld(environment);
   const { config } = world;
-  const count = createCountDownloads(world);
+  const count = createCountDownloads({ ...world, log: silentLog });
   const ping = (film: Film, body: PingBody, address = '192.0.2.1') =>
     world.from(address)(videosApi.reportPosition, { params: { videoId: film.uuid }, body });
   return Object.assign(world, {

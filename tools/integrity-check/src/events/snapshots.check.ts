@@ -53,7 +53,9 @@ async function* gone(rows: Rows, { service, topic, versions, table, idColumn = '
   yield* look(ids);
 
   async function* look(some: readonly number[]): AsyncGenerator<Finding> {
-    const present = new Set((await rows.query<{ id: number }>(`select ${idColumn} as id from ${table} where ${idColumn} = any($1)`, [some])).map(({ id }) => id));
+    const present = new Set(
+      (await rows.query<{ id: number }>(`select ${idColumn} as id from ${table} where ${idColumn} = any($1)`, [some])).map(({ id }) => id),
+    );
     for (const id of some) {
       if (present.has(id)) continue;
       const sentence = `The topic ${topic.name} shows the id ${id}, which no row has.`;

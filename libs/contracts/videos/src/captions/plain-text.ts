@@ -10,7 +10,7 @@ const NAMED: Readonly<Record<string, string>> = {
 };
 
 /** Shapes of Advanced SubStation, up to what ends them, and its other instructions. */
-const DRAWING = /\{[^{}]*\\p[1-9][^{}]*\}[^{}]*(?:\{[^{}]*\}|$)/g;
+const DRAWING = /\{(?:[^{}\\]|\\(?!p[1-9]))*\\p[1-9][^{}]*\}[^{}]*(?:\{[^{}]*\}|$)/g;
 const INSTRUCTION = /\{\\[^{}]*\}/g;
 const TAG = /<(?:\/?[a-z][^<>]*|\/|[\d:.]+)>/gi;
 const ENTITY = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(amp|lt|gt|quot|apos|nbsp|lrm|rlm));/gi;

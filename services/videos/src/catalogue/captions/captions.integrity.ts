@@ -19,8 +19,8 @@ const repeated: readonly CheckStatement[] = [
     what: 'words of captions',
     text: `select v.uuid::text as key, v.updated_at as since, 'Searches find the video by other words than its captions have.' as sentence
       from video_search s join videos v on v.id = s.video_id
-        left join (select video_id, string_agg(words, ' ') as words from video_captions group by video_id) c on c.video_id = v.id
-      where (c.video_id is not null or s.spoken <> '') and (s.spoken = '') <> (trim(coalesce(c.words, '')) = '')`,
+        left join (select video_id, bool_or(words <> '') as has_words from video_captions group by video_id) c on c.video_id = v.id
+      where (c.video_id is not null or s.spoken <> '') and (s.spoken <> '') <> coalesce(c.has_words, false)`,
   },
 ].map((statement) => ({ ...statement, kind: 'corrupt', repair: REPAIR }));
 

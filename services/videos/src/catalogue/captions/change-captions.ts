@@ -33,6 +33,10 @@ export async function tellOfCaptions(tx: Transaction, video: Video): Promise<voi
     .orderBy('language')
     .execute();
   video.captionLanguages = captions.map(({ language }) => language);
-  await setSpokenWords(tx, video.id, captions.map(({ words }) => words).join(' '));
+  await setSpokenWords(
+    tx,
+    video.id,
+    captions.map(({ words }) => words),
+  );
   await rewriteMaster(tx, video);
 }

@@ -2,6 +2,7 @@ import { deleteInRounds, hotStatement, tables } from '@flotilla/database';
 import { schedule } from '@flotilla/jobs';
 import { p } from '@mikro-orm/core';
 import type { Deps } from '../../deps.ts';
+import { UNMERGED } from './unmerged.ts';
 import { VideoDownloader } from './video-downloader.entity.ts';
 
 const db = tables({ VideoDownloader });
@@ -15,7 +16,7 @@ export const mergeHours = hotStatement({
   name: 'merge-hours',
   text: `with chosen as (
       select video_id, hour from video_hours
-      where not in_trend and hour < $1::timestamptz and hour <> date_trunc('month', hour, 'UTC') order by hour limit $2::int
+      where ${UNMERGED} and hour < $1::timestamptz order by hour limit $2::int
     ), gone as (
       delete from video_hours h using chosen where h.video_id = chosen.video_id and h.hour = chosen.hour and not h.in_trend
       returning h.video_id, h.hour, h.views

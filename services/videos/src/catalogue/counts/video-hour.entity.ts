@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { UNMERGED } from './unmerged.ts';
 
 /** The counted views of a video in an hour, in a month once they are old: what its totals are summed up from (docs/contract/views.md#totals). */
 const VideoHourSchema = defineEntity({
@@ -12,7 +13,10 @@ const VideoHourSchema = defineEntity({
     /** Whether the sort `trending` counts them. */
     inTrend: p.boolean().default(true),
   },
-  indexes: [{ name: 'video_hours_in_trend', properties: ['inTrend', 'hour'] }],
+  indexes: [
+    { name: 'video_hours_in_trend', properties: ['inTrend', 'hour'] },
+    { name: 'video_hours_unmerged', expression: `create index video_hours_unmerged on video_hours (hour) where ${UNMERGED}` },
+  ],
 });
 
 export class VideoHour extends VideoHourSchema.class {}

@@ -31,7 +31,7 @@ export async function withAlikeWords(database: Database, terms: Terms): Promise<
 function closest(word: string, known: readonly string[]): string[] {
   const most = word.length < LONG ? 1 : 2;
   const possible = known
-    .map((other) => ({ other, mistakes: mistakesBetween(word, other), begins: other[0] === word[0] ? 0 : 1 }))
+    .map((other) => ({ other, mistakes: mistakesBetween(word, other, most), begins: other[0] === word[0] ? 0 : 1 }))
     .filter(({ mistakes }) => mistakes > 0 && mistakes <= most);
   const fewest = Math.min(...possible.map(({ mistakes }) => mistakes));
   return possible
@@ -41,19 +41,21 @@ function closest(word: string, known: readonly string[]): string[] {
     .map(({ other }) => other);
 }
 
-/** Letters left out, added, exchanged or swapped with their neighbour (optimal string alignment). */
-export function mistakesBetween(a: string, b: string): number {
+const at = (line: readonly number[], index: number) => line[index] ?? Number.POSITIVE_INFINITY;
+
+/** Letters left out, added, exchanged or swapped with their neighbour (optimal string alignment); beyond `most`, some number that is greater. */
+export function mistakesBetween(a: string, b: string, most: number): number {
   let before: number[] = [];
   let above = Array.from({ length: b.length + 1 }, (_, at) => at);
   for (let i = 1; i <= a.length; i++) {
-    const row = [i];
-    for (let j = 1; j <= b.length; j++) {
-      const at = (line: readonly number[], index: number) => line[index] ?? Number.POSITIVE_INFINITY;
+    const row = Array.from<number>({ length: b.length + 1 }).fill(Number.POSITIVE_INFINITY);
+    row[0] = i;
+    for (let j = Math.max(1, i - most); j <= Math.min(b.length, i + most); j++) {
       const exchanged = at(above, j - 1) + (a[i - 1] === b[j - 1] ? 0 : 1);
       const isSwapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
-      row.push(Math.min(at(above, j) + 1, at(row, j - 1) + 1, exchanged, isSwapped ? at(before, j - 2) + 1 : Number.POSITIVE_INFINITY));
+      row[j] = Math.min(at(above, j) + 1, at(row, j - 1) + 1, exchanged, isSwapped ? at(before, j - 2) + 1 : Number.POSITIVE_INFINITY);
     }
     [before, above] = [above, row];
   }
-  return above[b.length] ?? 0;
+  return at(above, b.length);
 }

@@ -8,14 +8,18 @@ const db = tables({ VideoSearch });
 const MOST_WORDS = 10_000;
 const LONGEST = 40;
 
-/** Writes what is said in a video, in all its captions together, so that searches find it; an empty text when none are left. The video is locked. */
-export async function setSpokenWords(tx: Transaction, videoId: number, text: string): Promise<void> {
-  const words = [...new Set(plainWords(text))].filter((word) => word.length <= LONGEST).slice(0, MOST_WORDS);
+/** Writes what is said in a video, in all its captions together, so that searches find it; no text when none are left. The video is locked. */
+export async function setSpokenWords(tx: Transaction, videoId: number, texts: readonly string[]): Promise<void> {
+  const words = new Set<string>();
+  for (const text of texts) {
+    if (words.size >= MOST_WORDS) break;
+    for (const word of plainWords(text)) if (word.length <= LONGEST && words.size < MOST_WORDS) words.add(word);
+  }
   // A video that existed before searches did may not have been written yet.
   await writeDocuments(tx, [videoId]);
   await db(tx)
     .updateTable('VideoSearch')
-    .set({ spoken: words.join(' ') })
+    .set({ spoken: [...words].join(' ') })
     .where('videoId', '=', videoId)
     .execute();
 }

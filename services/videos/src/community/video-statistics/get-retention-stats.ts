@@ -28,7 +28,7 @@ export async function getRetentionStats(database: Database, { id, duration }: { 
   const watched = Array.from({ length: Math.floor(duration / step) + 1 }, () => 0);
   for (const { first, last, viewers } of rows)
     if (first !== null && last !== null)
-      for (let point = first; point <= last; point += 1) watched[point] = (watched[point] ?? 0) + viewers;
+      for (let point = first; point <= Math.min(last, watched.length - 1); point += 1) watched[point] = (watched[point] ?? 0) + viewers;
   return {
     data: watched.map((viewers, point) => ({
       second: point * step,

@@ -1,5 +1,6 @@
 import { type Database, hotStatement } from '@flotilla/database';
 import { p } from '@mikro-orm/core';
+import { MOST_VIEWINGS } from './get-overall-stats.ts';
 import { datesOf, type Sent } from './interval.ts';
 
 /** Players call themselves whatever they like. */
@@ -12,7 +13,8 @@ const namesOf = (column: string) => `(select '${column}' as kind, ${column} as n
 export const readPrograms = hotStatement({
   name: 'read-programs',
   text: `with v as materialized (select client, device, operating_system from video_viewings
-      where video_id = $1::int and started_at <= $3::timestamptz and ended_at >= $2::timestamptz)
+      where video_id = $1::int and started_at <= $3::timestamptz and ended_at >= $2::timestamptz
+      order by started_at desc limit ${MOST_VIEWINGS})
     ${['client', 'device', 'operating_system'].map(namesOf).join(' union all ')}`,
   row: { kind: p.text(), name: p.text(), viewers: p.integer() },
 });
