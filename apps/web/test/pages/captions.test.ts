@@ -107,6 +107,36 @@ withBrowser('captions are written with the keyboard, where the player is', async
   expect(pages.mistakes).toEqual([]);
 });
 
+withBrowser('who writes captions keeps the focus, and sees whole times on a phone', async () => {
+  const { pages, page } = await openCaptioned(`/videos/update/${SHORT}`);
+  await using _ = pages;
+  const chapters = page.getByRole('region', { name: /^Video player: .* · Chapters$/ });
+  await page.locator('#chapters').scrollIntoViewIfNeeded();
+  await chapters.waitFor();
+
+  await page.getByRole('button', { name: 'Edit English' }).press('Enter');
+  await page.getByRole('heading', { name: 'Captions in English' }).and(page.locator(':focus')).waitFor();
+  await page.getByRole('region', { name: /^Video player: .* · Captions$/ }).waitFor();
+  await page.locator('[data-cue]').nth(2).waitFor();
+  await page.setViewportSize({ width: 390, height: 844 });
+  const cut = () =>
+    page
+      .locator('[data-cue] input')
+      .evaluateAll((fields) => fields.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).length);
+  await eventually(async () => expect(await cut()).toBe(0));
+
+  await page.getByRole('button', { name: 'Remove caption 3' }).press('Enter');
+  await page.locator('[data-cue]:nth-child(2) textarea:focus').waitFor();
+  await page.getByRole('button', { name: 'Remove caption 1' }).press('Enter');
+  await page.locator('[data-cue]:nth-child(1) textarea:focus').waitFor();
+  await page.getByRole('button', { name: 'Remove caption 1' }).press('Enter');
+  await page.getByRole('button', { name: 'Add at this moment' }).and(page.locator(':focus')).waitFor();
+  await page.getByRole('button', { name: 'Cancel' }).press('Enter');
+  await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button').last().press('Enter');
+  await page.getByRole('button', { name: 'Edit English' }).and(page.locator(':focus')).waitFor();
+  expect(pages.mistakes).toEqual([]);
+});
+
 withBrowser('a file that cannot be read is not sent, and its line is named', async () => {
   const { pages, page } = await openCaptioned(`/videos/update/${SHORT}`);
   await using _ = pages;

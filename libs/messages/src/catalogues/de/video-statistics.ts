@@ -9,7 +9,7 @@ export const videoStatistics: Translation<typeof english> = {
   'videoStats.notForYou': 'Diese Zahlen sind nicht für dich',
   'videoStats.notForYou.hint': 'Wer ein Video gesehen hat, sehen nur wem es gehört und wer moderiert.',
   'videoStats.absent': 'Dieses Video gibt es nicht',
-  'videoStats.hint': 'Wer zuschaut, zählt etwa eine Stunde nach dem Ende. Tage sind die der UTC.',
+  'videoStats.hint': 'Gezählt wird etwa eine Stunde, nachdem jemand aufgehört hat zuzuschauen. Tage beginnen um Mitternacht UTC.',
   'videoStats.period': 'Zeitraum',
   'videoStats.allTime': 'Gesamte Zeit',
   'videoStats.last.week': '7 Tage',

@@ -9,7 +9,7 @@ export const videoStatistics: Translation<typeof english> = {
   'videoStats.notForYou': 'Ces chiffres ne sont pas pour vous',
   'videoStats.notForYou.hint': 'Seuls son propriétaire et les modérateurs voient qui a regardé une vidéo.',
   'videoStats.absent': 'Cette vidéo n’existe pas',
-  'videoStats.hint': 'On compte un spectateur environ une heure après son départ. Les jours sont ceux de l’UTC.',
+  'videoStats.hint': 'On compte un spectateur environ une heure après son départ. Les jours commencent à minuit UTC.',
   'videoStats.period': 'Période',
   'videoStats.allTime': 'Depuis le début',
   'videoStats.last.week': '7 jours',

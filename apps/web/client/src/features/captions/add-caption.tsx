@@ -20,8 +20,8 @@ type Props = {
 export function AddCaption({ videoId, first, present, write, onSaved }: Props) {
   const languages = useCaptionLanguages().filter(({ id }) => !present.includes(id));
   const [chosen, setChosen] = useState<string | null>(null);
-  const usual = languages.find(({ id }) => id === first) ?? languages.find(({ id }) => id === 'en') ?? languages[0];
-  const language = languages.some(({ id }) => id === chosen) ? chosen : usual?.id;
+  const likely = [chosen, first, ...navigator.languages.map((tag) => tag.split('-')[0]), 'en'];
+  const language = likely.find((wanted) => languages.some(({ id }) => id === wanted)) ?? languages[0]?.id;
   if (!language) return null;
   return (
     <div className={styles.add}>

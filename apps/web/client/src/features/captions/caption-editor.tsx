@@ -4,6 +4,7 @@ import { languageName } from '../../i18n/language-names.ts';
 import { t } from '../../i18n/messages.ts';
 import { ownPath } from '../../instance.ts';
 import { Failure } from '../../ui/notice.tsx';
+import { useFocus } from '../../ui/use-focus.ts';
 import type { Caption } from '../player/captions.tsx';
 import { CueEditor } from './cue-editor.tsx';
 import { type EditedCue, editedCues } from './edited-cues.ts';
@@ -29,9 +30,12 @@ export function CaptionEditor({ caption, ...props }: Props) {
     staleTime: Number.POSITIVE_INFINITY,
   });
   const cues = address === undefined ? NOTHING : data;
+  const heading = useFocus<HTMLHeadingElement>();
   return (
     <section aria-label={t('captions.editor', { language: languageName(props.language) })}>
-      <h3>{t('captions.editor', { language: languageName(props.language) })}</h3>
+      <h3 ref={heading} tabIndex={-1}>
+        {t('captions.editor', { language: languageName(props.language) })}
+      </h3>
       {cues ? <CueEditor {...props} saved={cues} /> : error && <Failure error={error} retry={() => void refetch()} />}
     </section>
   );

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useOperation } from '../../api/use-operation.ts';
 import { languageName } from '../../i18n/language-names.ts';
 import { Message } from '../../i18n/message.tsx';
@@ -27,13 +27,20 @@ export function CaptionsSection({ video }: Props) {
   const { data, error, refetch } = useOperation(videosApi.listVideoCaptions, { params: { videoId: video.uuid } });
   const [edited, setEdited] = useState<Edited | null>(null);
   const [note, setNote] = useState<string | null>(null);
+  const place = useRef<HTMLDivElement>(null);
   const captions = data?.data ?? [];
-  const saved = (language: string) => {
-    setEdited(null);
-    setNote(t('captions.saved', { language: languageName(language) }));
+  const edit = (next: Edited) => {
+    setNote(null);
+    setEdited(next);
   };
+  const close = () => {
+    setEdited(null);
+    // The button that had the focus is gone with the editor.
+    requestAnimationFrame(() => place.current?.querySelector('button')?.focus());
+  };
+  const saved = (language: string) => setNote(t('captions.saved', { language: languageName(language) }));
   return (
-    <div className={styles.place}>
+    <div ref={place} className={styles.place}>
       <Section title={t('captions.title')} intro={t('captions.intro')}>
         {!data && error && <Failure error={error} retry={() => void refetch()} />}
         {edited && (
@@ -42,8 +49,11 @@ export function CaptionsSection({ video }: Props) {
             videoId={video.uuid}
             language={edited.language}
             caption={edited.caption}
-            close={() => setEdited(null)}
-            onSaved={() => saved(edited.language)}
+            close={close}
+            onSaved={() => {
+              close();
+              saved(edited.language);
+            }}
           />
         )}
         {data && !edited && (
@@ -55,7 +65,7 @@ export function CaptionsSection({ video }: Props) {
                     key={caption.language.id}
                     videoId={video.uuid}
                     caption={caption}
-                    edit={() => setEdited({ language: caption.language.id, caption })}
+                    edit={() => edit({ language: caption.language.id, caption })}
                     onSaved={() => saved(caption.language.id)}
                     onDeleted={() => setNote(t('captions.deleted', { language: languageName(caption.language.id) }))}
                   />
@@ -66,7 +76,7 @@ export function CaptionsSection({ video }: Props) {
               videoId={video.uuid}
               first={video.language.id}
               present={captions.map(({ language }) => language.id)}
-              write={(language) => setEdited({ language })}
+              write={(language) => edit({ language })}
               onSaved={saved}
             />
           </>

@@ -15,6 +15,8 @@ import { deadlineInMs, usePutCaption } from './use-put-caption.ts';
 
 /** So many are on the page at once. */
 const AT_ONCE = 25;
+/** The first one of those that are shown with this one. */
+const pageOf = (index: number) => Math.floor(Math.max(0, index) / AT_ONCE) * AT_ONCE;
 
 type Props = {
   readonly videoId: string;
@@ -29,8 +31,9 @@ export function CueEditor({ videoId, language, saved, close, onSaved }: Props) {
   const playable = usePlayable(videoId);
   const video = useRef<HTMLVideoElement>(null);
   const list = useRef<HTMLOListElement>(null);
+  const adding = useRef<HTMLButtonElement>(null);
   const [cues, setCues] = useState(saved);
-  const [from, setFrom] = useState(0);
+  const [wantedFrom, setFrom] = useState(0);
   const [isChecked, setChecked] = useState(false);
   const [isClosing, setClosing] = useState(false);
   const putting = usePutCaption(onSaved);
@@ -38,7 +41,13 @@ export function CueEditor({ videoId, language, saved, close, onSaved }: Props) {
     (id: number, part: Partial<EditedCue>) => setCues((now) => now.map((cue) => (cue.id === id ? { ...cue, ...part } : cue))),
     [],
   );
-  const remove = useCallback((id: number) => setCues((now) => now.filter((cue) => cue.id !== id)), []);
+  const remove = useCallback((id: number) => {
+    // The button that has the focus goes.
+    const row = list.current?.querySelector(`[data-cue="${id}"]`);
+    const near = row?.nextElementSibling ?? row?.previousElementSibling;
+    (near?.querySelector('textarea') ?? adding.current)?.focus();
+    setCues((now) => now.filter((cue) => cue.id !== id));
+  }, []);
   const play = useCallback((seconds: number) => {
     if (!video.current) return;
     video.current.currentTime = seconds;
@@ -47,7 +56,7 @@ export function CueEditor({ videoId, language, saved, close, onSaved }: Props) {
   const now = () => video.current?.currentTime ?? 0;
   /** Brings a cue to the page, and the focus to it. */
   const goTo = (index: number, { id }: EditedCue, field = 'textarea') => {
-    setFrom(Math.floor(Math.max(0, index) / AT_ONCE) * AT_ONCE);
+    setFrom(pageOf(index));
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-cue="${id}"] ${field}`)?.focus());
   };
   const add = () => {
@@ -67,13 +76,15 @@ export function CueEditor({ videoId, language, saved, close, onSaved }: Props) {
     const captionfile = new File([writeWebVtt(cuesOf(cues))], 'caption.vtt', { type: 'text/vtt' });
     putting.mutate({ params: { videoId, captionLanguage: language as 'en' }, files: { captionfile }, deadlineInMs });
   };
+  // The last ones of a page may be removed.
+  const from = Math.min(wantedFrom, pageOf(cues.length - 1));
   const end = Math.min(from + AT_ONCE, cues.length);
   return (
     <div className={styles.editor}>
       <div className={styles.stage}>
-        <Stage playable={playable} videoRef={video} />
+        <Stage playable={playable} purpose={t('captions.title')} videoRef={video} />
         <div className={styles.acts}>
-          <Button kind="main" onClick={add}>
+          <Button ref={adding} kind="main" onClick={add}>
             {t('captions.cue.add')}
           </Button>
           {cues.length > 0 && <Button onClick={show}>{t('captions.cue.show')}</Button>}

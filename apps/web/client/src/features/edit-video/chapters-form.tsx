@@ -53,7 +53,9 @@ export function ChaptersForm({ video, saved, player }: Props) {
       {described.length > 0 && !isSame(described, chaptersOf(rows)) && (
         <div className={`panel raised ${styles.described}`}>
           <p className="grow">{t('editVideo.chapters.described', { count: described.length })}</p>
-          <Button onClick={() => edit(rowsOf(described))}>{t('editVideo.chapters.take')}</Button>
+          <Button kind="quiet" onClick={() => edit(rowsOf(described))}>
+            {t('editVideo.chapters.take')}
+          </Button>
         </div>
       )}
       {rows.length === 0 && <p className="soft">{t('editVideo.chapters.none')}</p>}

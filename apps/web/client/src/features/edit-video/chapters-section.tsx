@@ -47,5 +47,5 @@ function VideoBeside(props: PlayerProps) {
 }
 
 function PlayedVideo({ uuid, player }: PlayerProps) {
-  return <Stage playable={usePlayable(uuid)} videoRef={player} />;
+  return <Stage playable={usePlayable(uuid)} purpose={t('editVideo.chapters')} videoRef={player} />;
 }

@@ -152,6 +152,10 @@ export function Player({
     };
   }, [uuid, videoRef, sharesScreen]);
 
+  const label = t('player.label', { title });
+  // The element names itself when it arrives.
+  useLayoutEffect(() => controller.current?.setAttribute('aria-label', label), [label]);
+
   useStoryboard(element, uuid);
   const captions = useCaptions(element, uuid, source, options);
 
@@ -186,7 +190,6 @@ export function Player({
       class={`${stageStyles.stage} ${styles.player}`}
       style={{ '--ratio': Math.max(aspectRatio ?? 16 / 9, 9 / 16) }}
       tabIndex={-1}
-      aria-label={t('player.label', { title })}
       lang={language}
       defaultstreamtype="on-demand"
       nohotkeys=""

@@ -15,6 +15,8 @@ const Player = later('Player', () => import('./player.tsx'));
 type Props = {
   readonly playable: ReturnType<typeof usePlayable>;
   readonly options?: PlayerOptions;
+  /** What it is there for, on a page with several players. */
+  readonly purpose?: string;
   /** The video came to its end, or goes on after it. */
   readonly onEnded?: (hasEnded: boolean) => void;
   /** It came to where it was to stop. */
@@ -27,7 +29,7 @@ type Props = {
 };
 
 /** The place of the video, in its final size from the start: the player, or why there is none yet. */
-export function Stage({ playable, options, onEnded, onStopped, theatre, sharesScreen, videoRef }: Props) {
+export function Stage({ playable, options, purpose, onEnded, onStopped, theatre, sharesScreen, videoRef }: Props) {
   const { video, source, transcoding, renew, isOpening, isLocked, manages } = playable;
   const treatment = useTreatment(video);
   const [isAccepted, setAccepted] = useState(false);
@@ -47,7 +49,7 @@ export function Stage({ playable, options, onEnded, onStopped, theatre, sharesSc
     <Suspense fallback={<Awaited poster={image} ratio={shape} />}>
       <Player
         uuid={video.uuid}
-        title={video.name}
+        title={purpose ? `${video.name} · ${purpose}` : video.name}
         source={source}
         poster={image}
         aspectRatio={ratio}

@@ -28,8 +28,17 @@ export function VideoStatisticsPage() {
   const me = useMyUser();
   const failed = video.data ? me : video;
   if (failed.error && !failed.data) return <Unavailable error={failed.error} retry={() => void failed.refetch()} />;
-  if (!video.data || !me.data) return <output className="visually-hidden">{t('state.loading')}</output>;
+  if (!video.data || !me.data) return <Awaited />;
   return maySeeStatistics(me.data, video.data) ? <Statistics key={video.data.uuid} video={video.data} /> : <NotForYou />;
+}
+
+function Awaited() {
+  return (
+    <Page title={t('videoStats.page')}>
+      <output className="visually-hidden">{t('state.loading')}</output>
+      <div className="panel skeleton" aria-hidden="true" style={{ height: '200px' }} />
+    </Page>
+  );
 }
 
 function Statistics({ video }: { video: VideoDetails }) {
