@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { videosApi } from '@flotilla/contracts-videos';
+import type { Caller } from '@flotilla/identity';
 import { alice, bob, eventually } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
 import { sumNumbers } from '../src/catalogue/videos/sum-numbers.ts';
-import { lookAtViews, repair, startViewsWorld } from './views-world.ts';
+import { type Film, lookAtViews, repair, startViewsWorld } from './views-world.ts';
 import { ascending } from './world.ts';
 
 test('who watched ten seconds is a view, once an hour', async () => {
@@ -375,4 +376,22 @@ test('a user counts like everybody else, and the position is kept', async () => 
 
   expect(await world.shown(film)).toMatchObject({ views: 1 });
   expect(await world.sql('select user_id as id, position from watched_videos')).toEqual([{ id: bob.userId, position: 25 }]);
+});
+
+test('F8: whoever cannot see a video is no viewer of it, and is not told so', async () => {
+  await using world = await startViewsWorld();
+  const film = await world.film('Unseen', { privacy: 3 });
+  const blocked = await world.film('Blocked', { blocked: true });
+  const locked = await world.film('Behind a password', { privacy: 5 });
+  const tell = (caller: Caller, { uuid }: Film) =>
+    world.as(caller)(videosApi.reportPosition, { params: { videoId: uuid }, body: { currentTime: 3 } });
+
+  expect([...(await world.watch(film, 0, 20)), ...(await world.watch(blocked, 0, 20))]).toEqual([204, 204, 204, 204]);
+  expect(await tell(bob, film)).toMatchObject({ status: 204 });
+  expect(await world.viewers()).toEqual([]);
+  expect(await world.sql('select from watched_videos')).toEqual([]);
+
+  expect(await tell(alice, film)).toMatchObject({ status: 204 });
+  expect(await world.watch(locked, 0, 20)).toEqual([204, 204]);
+  expect(await world.viewers()).toHaveLength(2);
 });

@@ -76,6 +76,7 @@ const openToStrangers: ByDesign = {
   playlistEmbedPage: emptyPage,
   editVideoPage: emptyPage,
   editChannelPage: emptyPage,
+  videoStatisticsPage: emptyPage,
   embedTestPageOfVideo: emptyPage,
   editPlaylistPage: emptyPage,
   playlistVideosPage: emptyPage,
@@ -100,6 +101,7 @@ const anyFormWelcome: Otherwise = {
   searchVideos: { statuses: [200], because: 'a filter that nothing fits' },
   createAbuse: { statuses: [200], because: 'of several things the first is reported, which is one’s own video' },
   editChannelPage: emptyPage,
+  videoStatisticsPage: emptyPage,
   embedTestPageOfVideo: emptyPage,
   updatePlaylist: { statuses: [204], because: 'null is no channel' },
 };

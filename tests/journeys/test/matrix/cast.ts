@@ -125,11 +125,12 @@ async function settlePerson({ world, root, client, mails, bytes }: Place, name: 
   const open = await openResumable(url, session, bytes, { name: title, filename });
   await fullyTranscoded(session, video.uuid);
   const details = await must(call(videosApi.getVideo, { params: { id: video.uuid } }), 200);
-  const storyboard = await eventually(async () => {
+  const findStoryboard = async () => {
     const { storyboards } = await must(call(videosApi.listStoryboards, { params: { id: video.uuid } }), 200);
     if (!storyboards[0]) throw new Error('there is no storyboard yet');
     return storyboards[0];
-  });
+  };
+  const storyboard = await eventually(findStoryboard, { withinMs: 60_000 });
   const heard = `What ${name} says in a film unseen`;
   const captionfile = new File([`WEBVTT\n\n00:00.000 --> 00:01.000\n${heard}\n`], 'heard.vtt', { type: 'text/vtt' });
   await must(call(videosApi.putVideoCaption, { params: { videoId: video.uuid, captionLanguage: 'en' }, files: { captionfile } }), 204);

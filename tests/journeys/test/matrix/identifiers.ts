@@ -48,7 +48,7 @@ const rules: readonly (readonly [RegExp, Kind])[] = [
   [/ params\.registrationId$/, 'registration'],
   [/ params\.tokenSessionId$/, 'tokenSession'],
   [/^\/(w\/p|videos\/watch\/playlist|video-playlists\/embed)\/\{id\} params\.id$/, 'playlist'],
-  [/^\/(api\/v1\/videos|download|w|videos)\/.* params\.id$/, 'video'],
+  [/^\/(api\/v1\/videos|download|stats\/videos|w|videos)\/.* params\.id$/, 'video'],
   [/history\/videos\/\{videoId\} params\.videoId$/, 'none'],
   [/ (body|params|query)\.videoId$/, 'video'],
   // Found only among the passwords of the video of the path (services/videos/test/video-passwords.test.ts).

@@ -68,7 +68,7 @@ export const captionsApi = defineApi(
       params,
       body: object({ forceTranscription: optional(boolean()) }),
       replies: { 204: null },
-      problems: ['transcription_disabled'],
+      problems: ['video_not_found', 'transcription_disabled'],
     },
   },
 );

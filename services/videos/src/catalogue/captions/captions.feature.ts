@@ -3,6 +3,7 @@ import { implement, reply, route } from '@flotilla/http-server';
 import { defineFeature } from '@flotilla/service';
 import type { Deps } from '../../deps.ts';
 import { visitorOf } from '../videos/access.ts';
+import { findManagedVideo } from '../videos/find-video.ts';
 import { VideoCaption } from '../videos/video-caption.entity.ts';
 import { captionsIntegrity } from './captions.integrity.ts';
 import { deleteCaption } from './delete-caption.ts';
@@ -31,11 +32,10 @@ export const captions = defineFeature<Deps>({
           await deleteCaption(deps, params, caller);
           return reply(204, null);
         },
-        generateVideoCaption: route(captionsApi.generateVideoCaption, () => Promise.reject(videosProblems.transcription_disabled()), {
-          before: () => {
-            throw videosProblems.transcription_disabled();
-          },
-        }),
+        async generateVideoCaption({ params, caller }) {
+          await findManagedVideo(deps, params.videoId, caller, 'UPDATE_ANY_VIDEO');
+          throw videosProblems.transcription_disabled();
+        },
       };
     }),
   ],

@@ -3,7 +3,7 @@ import type { Input } from '@flotilla/contract';
 import { viewDevices, type viewsApi } from '@flotilla/contracts-videos';
 import type { HandlerInput } from '@flotilla/http-server';
 import { problems } from '@flotilla/problem';
-import { createBoundedMap, createViewerKeys, type FoundVideo, findAnyVideo } from '../../catalogue/index.ts';
+import { createBoundedMap, createViewerKeys, type FoundVideo, findAnyVideo, isOpenedByPassword, maySee } from '../../catalogue/index.ts';
 import { createBatches } from '../../create-batches.ts';
 import type { Deps } from '../../deps.ts';
 import type { Ping } from './ping.ts';
@@ -30,8 +30,10 @@ export function createTakePing({ database, clock, config }: Pick<Deps, 'clock' |
   );
 
   return async ({ params, body, caller, context: { clientIp } }: Told): Promise<void> => {
-    const { id, uuid, duration } = await find(params.videoId);
+    const video = await find(params.videoId);
+    const { id, uuid, duration } = video;
     if (body.currentTime > duration) throw problems.bad_request({ detail: 'The time is beyond the end of the video.' });
+    if (!maySee(video, caller, 'uuid') && !isOpenedByPassword(video)) return;
     const hash = await hasher();
     const address = hash('address', clientIp);
     await write({
@@ -60,7 +62,7 @@ function programOf({ client, device, operatingSystem }: Input<typeof viewsApi.re
 
 const oneLine = (text: string | undefined) => text?.replaceAll(/[\p{Cc}\p{Bidi_Control}]/gu, '').trim() || null;
 
-type Known = Pick<FoundVideo, 'duration' | 'id' | 'uuid'> & { readonly until: number };
+type Known = FoundVideo & { readonly until: number };
 
 /** Finds the video behind an id, UUID or short UUID. Throws 404. */
 function createFindWatched({ database, clock }: Pick<Deps, 'clock' | 'database'>): (reference: string) => Promise<Known> {
@@ -70,8 +72,7 @@ function createFindWatched({ database, clock }: Pick<Deps, 'clock' | 'database'>
     const now = clock.now().getTime();
     const found = known.get(reference);
     if (found && found.until > now) return found;
-    const { id, uuid, duration } = await share(reference, () => findAnyVideo({ database }, reference));
-    const read = { id, uuid, duration, until: now + KNOWN_FOR_MS };
+    const read = { ...(await share(reference, () => findAnyVideo({ database }, reference))), until: now + KNOWN_FOR_MS };
     known.set(reference, read);
     return read;
   };
