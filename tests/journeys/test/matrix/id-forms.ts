@@ -95,6 +95,7 @@ export async function tryForms(
 function areaOf({ id, path, service }: Operation, { kind }: Identifier): string {
   if (kind === 'instance') return id;
   if (path.startsWith('/api/v1/')) return `API of ${service}`;
+  if (path.startsWith('/feeds/')) return 'feeds';
   return path.includes('/private/') ? 'private files' : 'files and pages';
 }
 

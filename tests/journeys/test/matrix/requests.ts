@@ -48,7 +48,7 @@ const recipes: Readonly<Record<string, Recipe>> = {
   putWatching: atTheStart,
   putVideoCaption: () => ({ params: { captionLanguage: 'en' }, files: { captionfile: caption } }),
   deleteVideoCaption: () => ({ params: { captionLanguage: 'en' } }),
-  getTimeseriesStats: () => ({ params: { metric: 'viewers' } }),
+  getTimeseriesStats: () => ({ params: { metric: 'viewers' }, query: { ...since, endDate: '2026-01-02T00:00:00.000Z' } }),
   forgetWatched: () => ({ params: { videoId: 1 } }),
   findPlaylistsOfVideos: (_society, { videoForms: [id] }) => ({ query: { videoIds: [id] } }),
   findSubscriptions: () => ({ query: { subscriptionsUris: ['boats@videos.example'] } }),
