@@ -39,6 +39,7 @@ async function openClip(path: string, { language = 'en-GB', isSignedIn = false }
     const headers = { 'accept-ranges': 'bytes', 'content-range': `bytes ${first}-${clip.length - 1}/${clip.length}` };
     return route.fulfill({ status: 206, body: clip.subarray(first), contentType: 'video/webm', headers });
   });
+  pages.api.when(videosApi.listStoryboards, { status: 200, body: { storyboards: [] } });
   await page.goto(`${pages.url}${path}`);
   return { pages, page };
 }

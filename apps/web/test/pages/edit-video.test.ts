@@ -56,7 +56,7 @@ withBrowser.each(['en-GB', 'fr-FR', 'de-DE'])('the page on which a video is edit
 withBrowser('a video is edited with the keyboard alone', async () => {
   const { pages, page } = await openEditor();
   await using _ = pages;
-  await page.getByRole('textbox', { name: 'Title' }).focus();
+  await page.getByRole('textbox', { name: 'Title', exact: true }).focus();
   await page.keyboard.press('End');
   await page.keyboard.type(', part 1');
   await page.keyboard.press('Tab');
@@ -86,7 +86,7 @@ withBrowser('a thumbnail is a picture that was chosen, or a frame of the video',
   await using _ = pages;
   const clip = await readFile(await makeClip({ container: 'webm', codec: 'vp8', width: 640, height: 360, audio: false }));
   await page.route('**/clip.webm', (route) => route.fulfill({ body: clip, contentType: 'video/webm' }));
-  const picked = page.locator('input[type=file]');
+  const picked = page.getByLabel('Choose a picture');
   const size = async () => {
     const image = page.getByRole('img', { name: 'The new thumbnail, once you have saved' });
     await image.waitFor();
@@ -130,7 +130,9 @@ withBrowser('a picture that the server refuses is told where it was chosen', asy
   await using _ = pages;
   pages.api.when(videosApi.updateVideo, refuses('thumbnailfile'));
   await page.getByRole('button', { name: 'Choose a picture' }).waitFor();
-  await page.locator('input[type=file]').setInputFiles({ name: 'boat.png', mimeType: 'image/png', buffer: await aPicture(page, 320, 180) });
+  await page
+    .getByLabel('Choose a picture')
+    .setInputFiles({ name: 'boat.png', mimeType: 'image/png', buffer: await aPicture(page, 320, 180) });
 
   await page.getByRole('button', { name: 'Save', exact: true }).click();
 

@@ -32,7 +32,7 @@ withBrowser('a file is uploaded, described, found among the videos and deleted',
   await page.getByRole('list', { name: 'Qualities' }).getByText('240p ready').waitFor({ state: 'attached' });
   await expectUsable(page, 'upload-done');
   await page.getByRole('link', { name: 'Edit video' }).click();
-  await page.getByRole('textbox', { name: 'Title' }).fill('A clinker boat');
+  await page.getByRole('textbox', { name: 'Title', exact: true }).fill('A clinker boat');
   api.when(videosApi.getVideo, { status: 200, body: { ...details, name: 'A clinker boat' } });
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Saved.').waitFor();
@@ -76,11 +76,11 @@ withBrowser('several files wait for their turn, are described while they travel,
   await page.getByText('Draft, later: Public').first().waitFor();
   await expectUsable(page, 'upload-several');
   await page.getByRole('region', { name: 'Boat one' }).getByRole('button', { name: 'Title, audience and description' }).click();
-  await page.getByRole('textbox', { name: 'Title' }).fill('At');
+  await page.getByRole('textbox', { name: 'Title', exact: true }).fill('At');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.locator('[aria-invalid=true]:focus').waitFor();
   await expectUsable(page, 'upload-metadata-refused');
-  await page.getByRole('textbox', { name: 'Title' }).fill('A clinker boat');
+  await page.getByRole('textbox', { name: 'Title', exact: true }).fill('A clinker boat');
 
   arrive.resolve();
   await page.getByRole('link', { name: 'Edit video', includeHidden: true }).nth(2).waitFor({ state: 'attached' });
