@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { transcoderEvents } from '@flotilla/contracts-transcoder';
 import type { Transaction } from '@flotilla/database';
-import { type JobContext, job, PermanentFailure, type RunningJob } from '@flotilla/jobs';
+import { type JobContext, job, type RunningJob } from '@flotilla/jobs';
 import { makeStoryboard, probeMedia, type Sandbox, type Storyboard } from '@flotilla/media';
 import { publish } from '@flotilla/outbox';
 import { Problem } from '@flotilla/problem';
@@ -30,8 +30,11 @@ export const makeVideoStoryboard = job(
 async function makeAndStore(deps: Deps, job: Job, { signal }: JobContext) {
   await using directory = await deps.workspace.open();
   const path = await locateObject(deps, job.payload.storageKey, directory.path, signal).catch((error: unknown) => {
-    throw error instanceof Problem ? new PermanentFailure('The file of the video is no longer there.') : error;
+    if (error instanceof Problem) return undefined;
+    throw error;
   });
+  // Replaced or deleted meanwhile: who still wants a storyboard asks again.
+  if (path === undefined) return () => Promise.resolve();
   const sandbox: Sandbox = { ...LIMITS, directory: directory.path, signal };
   const { probe } = await probeMedia(deps.tools, path, sandbox);
   const made = await makeStoryboard(deps.tools, { path, probe }, sandbox);
