@@ -95,6 +95,22 @@ test('D5: of a file that is cut off or no video there is none: the job says why,
   expect(await world.leftovers()).toEqual([]);
 });
 
+test('a video that is deleted while its storyboard is made ends the job', async () => {
+  await using programs = await temporaryDirectory();
+  const ffmpeg = await stubbornFfmpeg(programs.path, '-show_streams');
+  await using world = await startWorld({ environment: { FFMPEG_PATH: ffmpeg.path } });
+  const wanted = await want(world, await makeClip(clip));
+  await eventually(async () => expect(await world.standsStill()).toBe(true), within);
+
+  await world.storage.delete([wanted.storageKey]);
+  await ffmpeg.fail();
+  await ffmpeg.release();
+
+  await eventually(async () => expect(await jobsOf(world)).toMatchObject([{ state: 'completed', error: null }]), within);
+  expect(await world.events(transcoderEvents.storyboardMade, wanted)).toEqual([]);
+  expect(await world.leftovers()).toEqual([]);
+});
+
 test('J1: asked for twice while it is made, it is made once', async () => {
   await using programs = await temporaryDirectory();
   const ffmpeg = await stubbornFfmpeg(programs.path, 'tile=');

@@ -4,9 +4,8 @@ import type { Transaction } from '@flotilla/database';
 import { type JobContext, job, type RunningJob } from '@flotilla/jobs';
 import { makeStoryboard, probeMedia, type Sandbox, type Storyboard } from '@flotilla/media';
 import { publish } from '@flotilla/outbox';
-import { Problem } from '@flotilla/problem';
 import type { Deps } from '../deps.ts';
-import { locateObject } from '../objects/locate-object.ts';
+import { fetchObject } from '../objects/locate-object.ts';
 import { commitObjects, storeObjects } from '../objects/store-objects.ts';
 import { attempt } from '../renditions/attempt.ts';
 import { makeStoryboardJob, type WantedStoryboard } from './storyboard-job.ts';
@@ -21,20 +20,26 @@ const LIMITS = { deadlineInMs: 8 * 60_000, memoryInBytes: 4 * GIBIBYTE, diskInBy
 export const makeVideoStoryboard = job(
   makeStoryboardJob,
   (deps: Deps) => ({
-    run: (job, context) => attempt(deps, job, context, () => makeAndStore(deps, job, context)),
+    run: (job, context) => attempt(deps, job, context, () => makeUnlessGone(deps, job, context)),
     failed: (job, _reason, tx) => publishMade(tx, job, null),
   }),
   { pool: 'storyboards' },
 );
 
+/** Of a file that is gone, also since the work began, nothing is made: who still wants a storyboard asks again. */
+async function makeUnlessGone(deps: Deps, job: Job, context: JobContext) {
+  try {
+    return await makeAndStore(deps, job, context);
+  } catch (error) {
+    const isGone = (await deps.storage.stat(job.payload.storageKey)) === null;
+    if (!isGone || context.signal.aborted) throw error;
+    return () => Promise.resolve();
+  }
+}
+
 async function makeAndStore(deps: Deps, job: Job, { signal }: JobContext) {
   await using directory = await deps.workspace.open();
-  const path = await locateObject(deps, job.payload.storageKey, directory.path, signal).catch((error: unknown) => {
-    if (error instanceof Problem) return undefined;
-    throw error;
-  });
-  // Replaced or deleted meanwhile: who still wants a storyboard asks again.
-  if (path === undefined) return () => Promise.resolve();
+  const path = await fetchObject(deps, job.payload.storageKey, directory.path, signal);
   const sandbox: Sandbox = { ...LIMITS, directory: directory.path, signal };
   const { probe } = await probeMedia(deps.tools, path, sandbox);
   const made = await makeStoryboard(deps.tools, { path, probe }, sandbox);
