@@ -32,13 +32,15 @@ export async function startTestTransport(): Promise<TestTransport> {
   };
 }
 
+/** Events of one key stay in their order, also when the transaction that began first was the last to commit. */
 async function readPublished(url: string, topic: string | undefined): Promise<EventMessage[]> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
     const { rows } = await client.query<EventMessage & { occurredAt: Date }>(
       `select id, topic, key, type, payload, headers, occurred_at as "occurredAt" from event_log
-       where $1::text is null or topic = $1 order by appended_at, occurred_at, topic, partition, "offset"`,
+       where $1::text is null or topic = $1
+       order by appended_at, max(occurred_at) over (partition by topic, partition order by "offset"), topic, partition, "offset"`,
       [topic],
     );
     return rows.map((row) => ({ ...row, occurredAt: row.occurredAt.toISOString() }));
