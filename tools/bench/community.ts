@@ -155,6 +155,17 @@ async function tell(client: Client, videoId: number, began: number): Promise<num
   }
 }
 
+/** Waits until the events and jobs that earlier writes brought about are done. */
+async function untilQuiet(client: Client): Promise<void> {
+  for (const until = performance.now() + TOLD_WITHIN_MS; performance.now() < until; await delay(500)) {
+    const { rows } = await client.query<{ left: number }>(
+      `select ((select count(*) from outbox) + (select count(*) from jobs where state in ('waiting', 'active') and run_at <= now()))::int as left`,
+    );
+    if (rows[0]?.left === 0) return;
+  }
+  throw new Error('Events or jobs of the writes before are still waiting.');
+}
+
 async function measureWrites({ client, ask, people: tokens }: Measuring, videos: readonly string[]): Promise<Row[]> {
   const send = async (what: string, method: 'POST' | 'PUT', bodies: readonly object[], connections = 16): Promise<Figures[]> => {
     const path = videos.map((uuid) => `/api/v1/videos/${uuid}/${what}`);
@@ -169,6 +180,7 @@ async function measureWrites({ client, ask, people: tokens }: Measuring, videos:
   const rating = await send('rate', 'PUT', [{ rating: 'like' }, { rating: 'dislike' }, { rating: 'like' }]);
   const comment = { text: 'What a sail, and what a sea. Where was that?' };
   const comments = await send('comment-threads', 'POST', [comment, comment, comment]);
+  await untilQuiet(client);
   await using writes = sampleWrites(client);
   const positions = await send('watching', 'PUT', [{ currentTime: 7 }, { currentTime: 12 }, { currentTime: 14 }], PLAYERS_AT_ONCE);
   return [
