@@ -110,9 +110,9 @@ async function live(instance: Supervised, dataDirectory: string, { kept, deleted
 
 async function endOf(instance: Supervised, session: Session, url: string, dataDirectory: string, uuid: string): Promise<End> {
   for (const database of await instance.databaseNames()) {
-    const jobs = await instance.query<{ type: string; state: string }>(
+    const jobs = await instance.query<{ type: string; state: string; error: string | null }>(
       database,
-      `select type, state from jobs where state not in ('completed', 'cancelled') and (run_at < now() + interval '1 minute' or state = 'failed')`,
+      `select type, state, error from jobs where state not in ('completed', 'cancelled') and (run_at < now() + interval '1 minute' or state = 'failed')`,
     );
     expect([database, jobs]).toEqual([database, []]);
     expect([database, await instance.query(database, 'select * from outbox')]).toEqual([database, []]);
