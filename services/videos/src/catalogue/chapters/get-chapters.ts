@@ -6,7 +6,7 @@ import { VideoChapters } from '../videos/video-chapters.entity.ts';
 
 const db = tables({ VideoChapters });
 const findChapters = prepared('find-chapters', (on, videoId: number) =>
-  db(on).selectFrom('VideoChapters').select(['chapters', 'updatedAt']).where('videoId', '=', videoId),
+  db(on).selectFrom('VideoChapters').select('chapters').where('videoId', '=', videoId),
 );
 
 /** The chapters of a video, by time, if the visitor may see it; none where it never had any. Throws 404, 401 and 403. */

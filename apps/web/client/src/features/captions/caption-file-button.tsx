@@ -2,6 +2,7 @@ import { UnreadableCaptions } from '@flotilla/contracts-videos/captions';
 import { type ReactNode, useRef, useState } from 'react';
 import { t } from '../../i18n/messages.ts';
 import { Button, type ButtonKind } from '../../ui/button.tsx';
+import { FileInput } from '../../ui/file-input.tsx';
 import { Mistake } from '../../ui/notice.tsx';
 import { Outcome } from '../../ui/outcome.tsx';
 import { readCaptionFile } from './read-caption-file.ts';
@@ -37,19 +38,7 @@ export function CaptionFileButton({ videoId, language, kind = 'plain', onSaved, 
       <Button kind={kind} disabled={putting.isPending} onClick={() => input.current?.click()}>
         {putting.isPending ? t('form.saving') : children}
       </Button>
-      <input
-        ref={input}
-        type="file"
-        accept=".vtt,.srt"
-        aria-label={t('captions.file')}
-        hidden
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          if (file) void take(file);
-          // The same file may be chosen again.
-          target.value = '';
-        }}
-      />
+      <FileInput ref={input} label={t('captions.file')} accept=".vtt,.srt" onChoose={([file]) => file && void take(file)} />
       {mistake && <Mistake>{mistake}</Mistake>}
       <Outcome error={putting.error} />
     </>

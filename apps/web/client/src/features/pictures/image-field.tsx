@@ -7,6 +7,7 @@ import { Message } from '../../i18n/message.tsx';
 import { t } from '../../i18n/messages.ts';
 import { ownPath } from '../../instance.ts';
 import { Button } from '../../ui/button.tsx';
+import { FileInput } from '../../ui/file-input.tsx';
 import { hidden } from '../../ui/hidden.tsx';
 import { Mistake } from '../../ui/notice.tsx';
 import styles from './image-field.module.css';
@@ -94,17 +95,13 @@ export function ImageField<Pick extends Operation, Remove extends Operation>(pro
       </div>
       {error && <Mistake>{inWords(error, { 400: t('images.unreadable') })}</Mistake>}
       <output className="visually-hidden">{isSaved && t('images.saved', { label })}</output>
-      <input
+      <FileInput
         ref={input}
-        type="file"
+        label={label}
         accept={isDrawingAccepted ? `${KINDS},image/svg+xml` : KINDS}
-        aria-label={label}
-        hidden
-        onChange={({ target }) => {
-          choose(target.files?.[0]);
+        onChoose={([file]) => {
+          choose(file);
           forget();
-          // The same file may be chosen again.
-          target.value = '';
         }}
       />
     </fieldset>

@@ -2,6 +2,7 @@ import { type ReactNode, type RefCallback, useEffect, useRef, useState } from 'r
 import { t } from '../../i18n/messages.ts';
 import { ownPath } from '../../instance.ts';
 import { Button } from '../../ui/button.tsx';
+import { FileInput } from '../../ui/file-input.tsx';
 import { Mistake } from '../../ui/notice.tsx';
 import { pictureOfFile } from './picture.ts';
 import styles from './picture-field.module.css';
@@ -51,18 +52,7 @@ export function PictureField({ hint, present, hue, value, onChange, mistake, ref
         )}
       </div>
       {(isUnreadable || mistake) && <Mistake>{isUnreadable ? t('picture.unreadable') : mistake}</Mistake>}
-      <input
-        ref={input}
-        type="file"
-        accept="image/*"
-        aria-label={t('picture.pick')}
-        hidden
-        onChange={({ target }) => {
-          pick(target.files?.[0]);
-          // The same file may be chosen again.
-          target.value = '';
-        }}
-      />
+      <FileInput ref={input} label={t('picture.pick')} accept="image/*" onChoose={([file]) => pick(file)} />
     </div>
   );
 }

@@ -59,22 +59,19 @@ export function reportViews(video: HTMLVideoElement, uuid: string): () => void {
   };
   const hide = () => document.visibilityState === 'hidden' && stop();
 
-  video.addEventListener('playing', begin);
-  video.addEventListener('seeked', seek);
-  video.addEventListener('timeupdate', goOn);
-  video.addEventListener('pause', stop);
-  video.addEventListener('ended', stop);
-  document.addEventListener('visibilitychange', hide);
-  window.addEventListener('pagehide', stop);
+  const listeners = [
+    [video, 'playing', begin],
+    [video, 'seeked', seek],
+    [video, 'timeupdate', goOn],
+    [video, 'pause', stop],
+    [video, 'ended', stop],
+    [document, 'visibilitychange', hide],
+    [window, 'pagehide', stop],
+  ] as const;
+  for (const [target, event, listener] of listeners) target.addEventListener(event, listener);
   return () => {
     stop();
-    video.removeEventListener('playing', begin);
-    video.removeEventListener('seeked', seek);
-    video.removeEventListener('timeupdate', goOn);
-    video.removeEventListener('pause', stop);
-    video.removeEventListener('ended', stop);
-    document.removeEventListener('visibilitychange', hide);
-    window.removeEventListener('pagehide', stop);
+    for (const [target, event, listener] of listeners) target.removeEventListener(event, listener);
   };
 }
 

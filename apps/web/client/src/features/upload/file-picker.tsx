@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { useConfig } from '../../api/config.ts';
 import { Button } from '../../ui/button.tsx';
+import { FileInput } from '../../ui/file-input.tsx';
 
 type Props = { readonly label: string; readonly onChoose: (files: readonly File[]) => void; readonly isDisabled?: boolean };
 
@@ -13,19 +14,7 @@ export function FilePicker({ label, onChoose, isDisabled = false }: Props) {
       <Button kind="main" disabled={isDisabled} onClick={() => input.current?.click()}>
         {label}
       </Button>
-      <input
-        ref={input}
-        type="file"
-        accept={['video/*', ...(extensions ?? ['audio/*'])].join(',')}
-        aria-label={label}
-        multiple
-        hidden
-        onChange={({ target }) => {
-          onChoose([...(target.files ?? [])]);
-          // The same file may be chosen again.
-          target.value = '';
-        }}
-      />
+      <FileInput ref={input} label={label} accept={['video/*', ...(extensions ?? ['audio/*'])].join(',')} isMultiple onChoose={onChoose} />
     </>
   );
 }
