@@ -1,3 +1,5 @@
+import { isNetwork } from './networks.ts';
+
 /** One setting from the environment, with its type, its default, whether it is secret, and a description for operators. */
 export type Setting<T> = {
   readonly name: string;
@@ -35,6 +37,8 @@ export const setting = {
   /** One or more URLs, separated by commas: the addresses of every process of a service. */
   urls: (name: string, about: string, options?: Options) => declare(name, about, (text) => split(text).map(parseUrl), options),
   list: (name: string, about: string, options?: Options) => declare(name, about, split, options),
+  /** Addresses and networks, separated by commas; default none. */
+  networks: (name: string, about: string) => declare(name, about, parseNetworks, { fallback: '' }),
   oneOf: <const V extends string>(name: string, about: string, values: readonly V[], options?: Options) =>
     declare(name, about, (text) => parseOneOf(text, values), options),
   /** The value is undefined when the environment does not name it. */
@@ -57,6 +61,12 @@ function split(text: string): string[] {
     .split(',')
     .map((item) => item.trim())
     .filter(Boolean);
+}
+
+function parseNetworks(text: string): string[] {
+  const networks = split(text);
+  if (networks.every(isNetwork)) return networks;
+  throw new Error('must be addresses or networks such as 192.0.2.1 or 10.0.0.0/8');
 }
 
 function parseBoolean(text: string): boolean {

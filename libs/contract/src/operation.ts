@@ -55,6 +55,7 @@ export const access = {
 /** Named limiters of docs/contract/conventions.md#rate-limits. An operation under several is counted by each; the last named is the innermost. */
 export type Limiter =
   | 'abuseOfUser'
+  | 'activityPub'
   | 'api'
   | 'askResetPassword'
   | 'askSendEmail'
@@ -107,6 +108,8 @@ export type Operation = {
   readonly freshFor?: number;
   /** Its answer depends on `Accept` as well, and says so in `Vary`. */
   readonly negotiated?: true;
+  /** Only for servers that ask for ActivityPub in `Accept`; everybody else gets the page of its path (docs/contract/federation.md#media-types). */
+  readonly forServers?: true;
   /** What it changes is often changed and may be a second old for everybody else: kept answers stay (docs/contract/conventions.md#kept-answers). */
   readonly leavesKeptAnswers?: true;
   readonly params?: Schema;

@@ -15,6 +15,7 @@ export {
   createCallerTokenVerifier,
 } from './caller-token.ts';
 export { limiterKey, limiterKeys } from './limiter-key.ts';
+export { createSeal, type Seal } from './seal.ts';
 export {
   generateServiceKeys,
   type KeyPair,

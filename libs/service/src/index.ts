@@ -23,6 +23,7 @@ export {
   addressSettingOf,
   addressSettings,
   databaseSettingOf,
+  encryptionSettings,
   identitySettings,
   privateKeySettings,
   serviceSettings,

@@ -27,6 +27,22 @@ export const privateKeySettings = {
   } satisfies Setting<string>,
 };
 
+/** The setting of services that encrypt what they keep in their database. */
+export const encryptionSettings = {
+  encryptionKeys: {
+    ...setting.list(
+      'ENCRYPTION_KEYS',
+      'Secrets that others in the database are encrypted with, separated by commas: the first closes, all of them open. What a former release closed opens with its SERVICE_TOKEN_SECRET as the last of them.',
+      { secret: true },
+    ),
+    parse(text) {
+      const keys = setting.list('', '').parse(text);
+      if (keys.length === 0) throw new Error('must name a key');
+      return keys;
+    },
+  } satisfies Setting<string[]>,
+};
+
 /** The settings of services that know each other. */
 export const identitySettings = {
   ...privateKeySettings,

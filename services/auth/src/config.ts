@@ -1,10 +1,9 @@
-import { isIP } from 'node:net';
 import { type Setting, type SettingsOf, setting } from '@flotilla/config';
 import { resolutions } from '@flotilla/contracts-auth';
 import { nsfwPolicies } from '@flotilla/contracts-shared';
 import { viewSettings } from '@flotilla/contracts-shared/settings';
 import { mailSettings } from '@flotilla/mail';
-import { addressSettings, serviceSettings } from '@flotilla/service';
+import { addressSettings, encryptionSettings, serviceSettings } from '@flotilla/service';
 import { providersSetting } from './external-sign-in/provider-settings.ts';
 import { jobServices } from './jobs-view/job-services.ts';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './passwords/password-limits.ts';
@@ -54,12 +53,9 @@ export const settings = {
     'Answer in the forms that PeerTube clients expect where the API says otherwise.',
     { fallback: 'false' },
   ),
-  encryptionKeys: keysSetting(
-    'ENCRYPTION_KEYS',
-    'Secrets that others in the database are encrypted with, separated by commas: the first closes, all of them open. What a former release closed opens with its SERVICE_TOKEN_SECRET as the last of them.',
-  ),
-  signupAllowedNetworks: networksSetting('SIGNUP_ALLOWED_NETWORKS', 'Addresses and networks people may register from; none is all.'),
-  signupRefusedNetworks: networksSetting('SIGNUP_REFUSED_NETWORKS', 'Addresses and networks nobody may register from.'),
+  ...encryptionSettings,
+  signupAllowedNetworks: setting.networks('SIGNUP_ALLOWED_NETWORKS', 'Addresses and networks people may register from; none is all.'),
+  signupRefusedNetworks: setting.networks('SIGNUP_REFUSED_NETWORKS', 'Addresses and networks nobody may register from.'),
   ...viewSettings,
   playbackMetrics: setting.boolean('PLAYBACK_METRICS', 'Add up what players tell of their playbacks, for /metrics.', { fallback: 'false' }),
   statsHidden: hiddenStatsSetting('STATS_HIDDEN', 'What the statistics of the instance, which anybody may read, do not tell.'),
@@ -114,37 +110,6 @@ function instanceDefaults() {
       setting.integer('TRANSCODING_THREADS', 'Threads of one encode; 0 takes as many as there are processors.', { max: 64 }),
     ),
   };
-}
-
-function keysSetting(name: string, about: string): Setting<string[]> {
-  const declared = setting.list(name, about, { secret: true });
-  return {
-    ...declared,
-    parse(text) {
-      const keys = declared.parse(text);
-      if (keys.length === 0) throw new Error('must name a key');
-      return keys;
-    },
-  };
-}
-
-function networksSetting(name: string, about: string): Setting<string[]> {
-  const declared = setting.list(name, about, { fallback: '' });
-  return {
-    ...declared,
-    parse(text) {
-      const networks = declared.parse(text);
-      const wrong = networks.find((network) => !isNetwork(network));
-      if (wrong !== undefined) throw new Error('must be addresses or networks such as 192.0.2.1 or 10.0.0.0/8');
-      return networks;
-    },
-  };
-}
-
-function isNetwork(text: string): boolean {
-  const [address = '', bits, ...more] = text.split('/');
-  const most = isIP(address) === 4 ? 32 : isIP(address) === 6 ? 128 : 0;
-  return most > 0 && more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most));
 }
 
 function resolutionsSetting(name: string, about: string): Setting<number[]> {

@@ -1,3 +1,4 @@
+import { createSeal } from '@flotilla/identity';
 import { createImages } from '@flotilla/images';
 import { createMailer } from '@flotilla/mail';
 import type { Basics } from '@flotilla/service';
@@ -8,7 +9,6 @@ import { readOperatorLayers } from './instance/operator-layer.ts';
 import { ensureOAuthClient } from './oauth-clients/oauth-client.repository.ts';
 import { createPasswords, type Passwords } from './passwords/passwords.ts';
 import { isSignupOpen } from './registrations/signup-policy.ts';
-import { createSeal } from './signing-keys/seal.ts';
 import { openSigningKeys } from './signing-keys/signing-keys.ts';
 import { createAccounts } from './users/accounts.ts';
 import type { AnnounceAdministrator } from './users/create-administrator.ts';

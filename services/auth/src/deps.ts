@@ -1,4 +1,5 @@
 import type { Database } from '@flotilla/database';
+import type { Seal } from '@flotilla/identity';
 import type { Images } from '@flotilla/images';
 import type { JobType } from '@flotilla/jobs';
 import type { Mailer } from '@flotilla/mail';
@@ -8,7 +9,6 @@ import type { Config } from './config.ts';
 import type { Instance } from './instance/open-instance.ts';
 import type { Credentials } from './oauth-clients/oauth-client.repository.ts';
 import type { Passwords } from './passwords/passwords.ts';
-import type { Seal } from './signing-keys/seal.ts';
 import type { SigningKeys } from './signing-keys/signing-keys.ts';
 import type { Accounts } from './users/accounts.ts';
 

@@ -1,5 +1,5 @@
-import type { JobOperations, JobState } from '@flotilla/contracts-shared';
-import { transcoderInternal } from '@flotilla/contracts-transcoder';
+import type { ServiceContract } from '@flotilla/contract';
+import { type JobOperations, type JobState, jobOperationsOf } from '@flotilla/contracts-shared';
 import { type Route, reply, route, startHttpServer } from '@flotilla/http-server';
 import { createServiceTokenVerifier, type PublicKeys } from '@flotilla/identity';
 import { problems } from '@flotilla/problem';
@@ -41,21 +41,23 @@ export function fakeJobRoutes({ order, list }: JobOperations, fake: FakeJobs): R
 
 const rest = { data: {}, progress: 0, priority: 0, error: null, processedOn: null, finishedOn: null };
 
-export type FakeTranscoder = AsyncDisposable & { readonly url: string; readonly jobs: FakeJobs };
+export type FakeJobService = AsyncDisposable & { readonly url: string; readonly jobs: FakeJobs };
 
-/** The transcoder as auth sees it, with the same contract and service tokens. */
-export async function startFakeTranscoder(publicKeys: PublicKeys): Promise<FakeTranscoder> {
+/** A service that has jobs as auth sees it, with the same contract and service tokens. */
+export async function startFakeJobService(contract: ServiceContract, publicKeys: PublicKeys): Promise<FakeJobService> {
+  const { service } = contract;
+  const operations = jobOperationsOf(contract);
+  if (!operations) throw new Error(`${service} has no operations of jobs`);
   const jobs = noJobs();
-  const { orderTranscoderJobs: order, listTranscoderJobs: list } = transcoderInternal;
   const server = await startHttpServer({
-    service: 'transcoder',
-    routes: fakeJobRoutes({ order, list }, jobs),
+    service,
+    routes: fakeJobRoutes(operations, jobs),
     host: '127.0.0.1',
     port: 0,
     callers: null,
-    services: createServiceTokenVerifier({ publicKeys, audience: 'transcoder' }),
+    services: createServiceTokenVerifier({ publicKeys, audience: service }),
     log: silentLog,
-    metrics: createMetrics('transcoder'),
+    metrics: createMetrics(service),
     readiness: async () => [],
   });
   return { jobs, url: server.url, [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() };

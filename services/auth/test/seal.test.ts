@@ -1,9 +1,9 @@
 import { InvalidSettings, readSettings } from '@flotilla/config';
 import { authInternal } from '@flotilla/contracts-auth';
+import { createSeal } from '@flotilla/identity';
 import { testServices } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
 import { settings } from '../src/config.ts';
-import { createSeal } from '../src/signing-keys/seal.ts';
 import { startReadyWorld } from './world.ts';
 
 /** What releases closed that knew a SERVICE_TOKEN_SECRET, with it alone or with an ENCRYPTION_KEYS before it. */
@@ -42,7 +42,7 @@ const given = {
   PUBLIC_URL: 'http://localhost',
   AUTH_DATABASE_URL: 'postgres://localhost/auth',
   VIDEOS_URL: 'http://localhost:1',
-  TRANSCODER_URL: 'http://localhost:2',
+  TRANSCODER_URL: 'http://localhost:2', FEDERATION_URL: 'http://127.0.0.1:4',
   ...testServices().settingsOf('auth'),
 };
 

@@ -3,6 +3,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readSettings } from '@flotilla/config';
 import { authApi, authInternal, type Layer } from '@flotilla/contracts-auth';
+import { contract as federationContract } from '@flotilla/contracts-federation/contract';
+import { contract as transcoderContract } from '@flotilla/contracts-transcoder/contract';
 import { connectDatabase } from '@flotilla/database';
 import { type Answer, type Call, createClient } from '@flotilla/http-client';
 import { type Caller, createAccessTokenVerifier } from '@flotilla/identity';
@@ -19,7 +21,7 @@ import {
 import { settings } from '../src/config.ts';
 import { createPasswords, type Passwords } from '../src/passwords/passwords.ts';
 import { auth } from '../src/service.ts';
-import { startFakeTranscoder } from './fake-jobs.ts';
+import { startFakeJobService } from './fake-jobs.ts';
 import { type FakeVideos, startFakeVideos } from './fake-videos.ts';
 
 export const publicUrl = 'http://flotilla.example:8080';
@@ -53,7 +55,8 @@ export async function startWorld(
     startFakeVideos(services.publicKeys),
   ]);
   for (const resource of [database, transport, videos]) starting.use(resource);
-  const transcoder = starting.use(await startFakeTranscoder(services.publicKeys));
+  const transcoder = starting.use(await startFakeJobService(transcoderContract, services.publicKeys));
+  const federation = starting.use(await startFakeJobService(federationContract, services.publicKeys));
   videos.mood = mood;
 
   const mails = starting.use(await temporaryDirectory());
@@ -68,6 +71,7 @@ export async function startWorld(
     AUTH_DATABASE_URL: database.url,
     VIDEOS_URL: videos.url,
     TRANSCODER_URL: transcoder.url,
+    FEDERATION_URL: federation.url,
     ...services.settingsOf('auth'),
     ENCRYPTION_KEYS: encryptionKey,
     ADMIN_PASSWORD: rootPassword,

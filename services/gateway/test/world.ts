@@ -29,7 +29,8 @@ export async function startWorld(overrides: Overrides = {}, resources: Partial<R
   const bus = memoryTransport();
   const { publicUrl = PUBLIC_URL } = overrides;
   const auth = await startFakeAuth(bus, publicUrl);
-  const [videos, transcoder, web] = [await startFakeService(), await startFakeService(), await startFakeService()];
+  const services = [await startFakeService(), await startFakeService(), await startFakeService(), await startFakeService()] as const;
+  const [videos, transcoder, federation, web] = services;
   const gateway = await service.start(
     {
       ...readSettings({ ...programSettings, ...transportSettings }, {}),
@@ -38,6 +39,7 @@ export async function startWorld(overrides: Overrides = {}, resources: Partial<R
       authUrl: [auth.url],
       videosUrl: [videos.url],
       transcoderUrl: [transcoder.url],
+      federationUrl: [federation.url],
       webUrl: [web.url],
       servicePrivateKey: keys.privateKey,
       rateLimitFactor: 0,
@@ -106,6 +108,7 @@ export async function startWorld(overrides: Overrides = {}, resources: Partial<R
     auth,
     videos,
     transcoder,
+    federation,
     web,
     bus,
     ask,
@@ -117,7 +120,7 @@ export async function startWorld(overrides: Overrides = {}, resources: Partial<R
       videos.received.length + web.received.length + auth.received.filter(({ url }) => !url.startsWith('/internal')).length === 0,
     async [Symbol.asyncDispose]() {
       await gateway.stop();
-      await Promise.all([auth.stop(), videos.stop(), transcoder.stop(), web.stop()]);
+      await Promise.all([auth, ...services].map((each) => each.stop()));
     },
   };
 }

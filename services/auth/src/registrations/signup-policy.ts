@@ -1,4 +1,4 @@
-import { BlockList, isIPv6 } from 'node:net';
+import { networkList } from '@flotilla/config';
 import { authProblems, type InstanceSettings } from '@flotilla/contracts-auth';
 import { lockUntilCommit, type Transaction, tables } from '@flotilla/database';
 import type { Deps } from '../deps.ts';
@@ -7,7 +7,8 @@ import { User } from '../users/user.entity.ts';
 const db = tables({ User });
 
 type Networks = Pick<Deps['config'], 'signupAllowedNetworks' | 'signupRefusedNetworks'>;
-type Lists = { readonly refused: BlockList; readonly allowed: BlockList };
+type NetworkList = ReturnType<typeof networkList>;
+type Lists = { readonly refused: NetworkList; readonly allowed: NetworkList };
 
 const known = new WeakMap<Networks, Lists>();
 
@@ -15,21 +16,9 @@ const known = new WeakMap<Networks, Lists>();
 export function isSignupAllowedFrom(ip: string, config: Networks): boolean {
   const { signupAllowedNetworks, signupRefusedNetworks } = config;
   if (signupAllowedNetworks.length === 0 && signupRefusedNetworks.length === 0) return true;
-  const lists = known.get(config) ?? { refused: networks(signupRefusedNetworks), allowed: networks(signupAllowedNetworks) };
+  const lists = known.get(config) ?? { refused: networkList(signupRefusedNetworks), allowed: networkList(signupAllowedNetworks) };
   known.set(config, lists);
-  const family = isIPv6(ip) ? 'ipv6' : 'ipv4';
-  return !lists.refused.check(ip, family) && (signupAllowedNetworks.length === 0 || lists.allowed.check(ip, family));
-}
-
-function networks(texts: readonly string[]): BlockList {
-  const list = new BlockList();
-  for (const text of texts) {
-    const [address = '', bits] = text.split('/');
-    const family = isIPv6(address) ? 'ipv6' : 'ipv4';
-    if (bits === undefined) list.addAddress(address, family);
-    else list.addSubnet(address, Number(bits), family);
-  }
-  return list;
+  return !lists.refused.has(ip) && (signupAllowedNetworks.length === 0 || lists.allowed.has(ip));
 }
 
 /** Whether registration is open at all: never without the mail that it needs, even where it was enabled before (docs/contract/registrations.md#order). */

@@ -1,10 +1,9 @@
 import type { webcrypto } from 'node:crypto';
 import { createSingleFlight } from '@flotilla/availability';
 import { type Connection, type Database, lockUntilCommit, tables } from '@flotilla/database';
-import { type AccessClaims, createAccessTokenSigner, generateSigningKey } from '@flotilla/identity';
+import { type AccessClaims, createAccessTokenSigner, createSeal, generateSigningKey } from '@flotilla/identity';
 import type { Clock } from '@flotilla/service';
 import type { Config } from '../config.ts';
-import { createSeal } from './seal.ts';
 import { SigningKey } from './signing-key.entity.ts';
 
 const DAY_IN_MS = 24 * 60 * 60 * 1000;

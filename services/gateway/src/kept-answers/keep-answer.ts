@@ -12,9 +12,9 @@ const PASSING = new Set(['connection', 'content-length', 'date', 'keep-alive', '
 const VARIES = { never: /^(?:authorization)?$/i, negotiated: /^(?:accept)?$/i } as const;
 
 /** Whether everybody who asks so may get the answer whose head this is: a whole JSON or XML document of which its service says nothing to the contrary. */
-export function isKeepable(response: Response, { negotiated }: Pick<Operation, 'negotiated'>): boolean {
+export function isKeepable(response: Response, { negotiated, forServers }: Pick<Operation, 'forServers' | 'negotiated'>): boolean {
   if (response.statusCode !== 200 || !DOCUMENT.test(text(response, 'content-type'))) return false;
-  const varies = VARIES[negotiated ? 'negotiated' : 'never'];
+  const varies = VARIES[negotiated || forServers ? 'negotiated' : 'never'];
   if (NOT_FOR_EVERYBODY.test(text(response, 'cache-control')) || !varies.test(text(response, 'vary'))) return false;
   if (response.hasHeader('set-cookie') || response.hasHeader('content-encoding')) return false;
   const length = text(response, 'content-length');

@@ -6,6 +6,7 @@ export type Rules = Readonly<Record<Limiter, Rule>>;
 /** Requests per seconds (docs/contract/conventions.md#rate-limits). */
 const builtIn: Rules = {
   api: { points: 50, duration: 10 },
+  activityPub: { points: 500, duration: 10 },
   login: { points: 15, duration: 300 },
   signup: { points: 2, duration: 300 },
   askSendEmail: { points: 3, duration: 300 },

@@ -4,6 +4,7 @@ import { setTargetHeaders } from '../answers/answer-headers.ts';
 import { answerPreflight, isPreflight } from '../answers/cors.ts';
 import type { GatewayRequest } from '../request/exchange.ts';
 import { type Area, areaOf } from './area.ts';
+import { asksForActivityPub } from './asks-for-activity-pub.ts';
 import type { Place, RoutingTable } from './routing-table.ts';
 import { anyPage, nothingIn, type Target } from './target.ts';
 
@@ -15,16 +16,16 @@ const pages: Place = {
     ['GET', anyPage],
     ['HEAD', anyPage],
   ]),
+  serverTargets: new Map(),
   allow: 'GET, HEAD, OPTIONS',
 };
 
 /** Finds where a request goes, or answers it when it is a preflight or OPTIONS request. */
 export function findTarget(table: RoutingTable, request: GatewayRequest, response: Response): Found | 'answered' {
   const { path } = request.exchange;
-  const declared = table.find(path);
-  const area = areaOf(path);
-  const place = declared ?? pagesIn(area);
-  const target = place?.targets.get(request.method);
+  const place = table.find(path) ?? pagesIn(areaOf(path));
+  const target = place && targetIn(place, request, response);
+  const area = target?.area ?? areaOf(path);
   setTargetHeaders(response, area, target?.mayBeFramed ?? false);
 
   if (target) return { target };
@@ -32,6 +33,15 @@ export function findTarget(table: RoutingTable, request: GatewayRequest, respons
   if (!place) return { target: nothingIn(area), refusal: problems.not_found() };
   if (request.method === 'OPTIONS') return answerAllowed(place, response);
   return { target: nothingIn(area), refusal: problems.method_not_allowed({ headers: { allow: place.allow } }) };
+}
+
+/** A path of pages serves servers as well (docs/contract/federation.md#media-types). */
+function targetIn(place: Place, request: GatewayRequest, response: Response): Target | undefined {
+  const forServers = place.serverTargets.get(request.method);
+  if (!forServers) return place.targets.get(request.method);
+  response.vary('Accept');
+  if (asksForActivityPub(request)) return forServers;
+  return place.targets.get(request.method) ?? pages.targets.get(request.method);
 }
 
 function pagesIn(area: Area): Place | undefined {

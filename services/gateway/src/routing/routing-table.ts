@@ -1,15 +1,18 @@
 import type { Operation } from '@flotilla/contract';
 import { type Target, targetOf } from './target.ts';
 
-/** Everything that is served at one path. */
-export type Place = { readonly targets: ReadonlyMap<string, Target>; readonly allow: string };
+/** Everything that is served at one path: to everybody, and to servers that ask for ActivityPub. */
+export type Place = {
+  readonly targets: ReadonlyMap<string, Target>;
+  readonly serverTargets: ReadonlyMap<string, Target>;
+  readonly allow: string;
+};
 
 type Branch = {
   readonly literals: Map<string, Branch>;
   readonly shapes: { readonly source: string; readonly pattern: RegExp; readonly branch: Branch }[];
   anything: Branch | undefined;
-  targets: Map<string, Target> | undefined;
-  place: Place | undefined;
+  place: { readonly targets: Map<string, Target>; readonly serverTargets: Map<string, Target>; allow: string } | undefined;
 };
 
 /** Patterns are names of files, which are no longer than this; matching them takes time that grows with the square of the length. */
@@ -35,12 +38,13 @@ export function createRoutingTable(operations: readonly Operation[]): RoutingTab
 function plant(root: Branch, operation: Operation): void {
   let branch = root;
   for (const segment of operation.path.split('/').slice(1)) branch = grow(branch, segment);
-  const targets = (branch.targets ??= new Map());
+  const place = (branch.place ??= { targets: new Map(), serverTargets: new Map(), allow: '' });
+  const targets = operation.forServers ? place.serverTargets : place.targets;
   if (targets.has(operation.method)) throw new Error(`${operation.id} takes a path and method that another operation has`);
   const target = targetOf(operation);
   targets.set(operation.method, target);
   if (operation.method === 'GET') targets.set('HEAD', target);
-  branch.place = { targets, allow: [...targets.keys(), 'OPTIONS'].join(', ') };
+  place.allow = [...new Set([...place.targets.keys(), ...place.serverTargets.keys(), 'OPTIONS'])].join(', ');
 }
 
 function grow(branch: Branch, segment: string): Branch {
@@ -79,5 +83,5 @@ function seek(branch: Branch, segments: readonly string[], at: number): Place | 
 }
 
 function newBranch(): Branch {
-  return { literals: new Map(), shapes: [], anything: undefined, targets: undefined, place: undefined };
+  return { literals: new Map(), shapes: [], anything: undefined, place: undefined };
 }

@@ -23,8 +23,9 @@ export type Target = {
 const FRAMED: readonly string[] = [webApi.embedPage.id, webApi.playlistEmbedPage.id];
 
 export function targetOf(operation: Operation): Target {
-  const area = areaOf(operation.path);
   const limits = limitsOf(operation);
+  // What peers read at the paths of pages is open to other sites, as documents are.
+  const area = limits.includes('activityPub') ? 'documents' : areaOf(operation.path);
   const takesBytes = operation.consumes?.includes('bytes') ?? false;
   const takesFiles = operation.consumes?.includes('multipart') ?? false;
   const isUpload = takesBytes || Object.values(operation.files ?? {}).some(({ maxSize }) => maxSize === undefined);

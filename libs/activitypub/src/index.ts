@@ -1,0 +1,1 @@
+export { ACTIVITY_STREAMS, PUBLIC } from './vocabulary.ts';

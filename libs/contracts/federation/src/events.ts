@@ -1,0 +1,224 @@
+import {
+  array,
+  boolean,
+  dateTime,
+  defineEvent,
+  defineTopic,
+  integer,
+  nullable,
+  object,
+  oneOf,
+  string,
+  type TypeOf,
+} from '@flotilla/contract';
+
+/** What happened elsewhere. Events about one thing stay in order: `about` is the id of the video, of what is not about a video that of the actor or playlist. */
+export const remoteTopic = defineTopic({ name: 'federation.remote', partitions: 12, compacted: false, retentionHours: 168 });
+export const federationTopics = [remoteTopic];
+
+const url = () => string({ format: 'uri', minLength: 3, maxLength: 2000 });
+const image = object({ url: url(), mediaType: string(), width: nullable(integer()), height: nullable(integer()) });
+
+/** An account or channel of another instance, as its origin describes it. Every event that names one brings it whole. */
+export const remoteActor = object({
+  url: url(),
+  kind: oneOf(['account', 'channel']),
+  name: string(),
+  /** With the port, unless it is 443. */
+  host: string(),
+  displayName: string(),
+  description: nullable(string()),
+  support: nullable(string()),
+  avatars: array(image),
+  banners: array(image),
+  followersCount: integer({ minimum: 0 }),
+  followingCount: integer({ minimum: 0 }),
+  createdAt: nullable(dateTime()),
+});
+export type RemoteActor = TypeOf<typeof remoteActor>;
+
+const about = { about: url() };
+
+const remoteFile = object({
+  url: url(),
+  mediaType: string(),
+  /** Height in pixels; 0 for sound alone. */
+  resolution: integer({ minimum: 0 }),
+  width: nullable(integer()),
+  height: nullable(integer()),
+  size: integer({ minimum: 0 }),
+  fps: integer(),
+  hasAudio: boolean(),
+  hasVideo: boolean(),
+  metadataUrl: nullable(url()),
+});
+
+/** A video of another instance, as its origin describes it (docs/contract/federation.md#video). */
+export const remoteVideo = object({
+  url: url(),
+  uuid: string({ format: 'uuid' }),
+  name: string(),
+  /** In seconds. */
+  duration: integer({ minimum: 0 }),
+  /** 1 public, 2 unlisted. */
+  privacy: oneOf([1, 2]),
+  state: integer(),
+  category: nullable(integer()),
+  licence: nullable(integer()),
+  language: nullable(string()),
+  nsfw: boolean(),
+  nsfwSummary: nullable(string()),
+  tags: array(string()),
+  description: nullable(string()),
+  support: nullable(string()),
+  /** 1 enabled, 2 disabled, 3 requires approval. */
+  commentsPolicy: integer(),
+  downloadEnabled: boolean(),
+  waitTranscoding: boolean(),
+  isLive: boolean(),
+  views: integer({ minimum: 0 }),
+  likes: integer({ minimum: 0 }),
+  dislikes: integer({ minimum: 0 }),
+  aspectRatio: nullable(string()),
+  publishedAt: dateTime(),
+  originallyPublishedAt: nullable(dateTime()),
+  updatedAt: dateTime(),
+  embedUrl: nullable(url()),
+  thumbnails: array(image),
+  webVideos: array(remoteFile),
+  hls: nullable(object({ playlistUrl: url(), segmentsSha256Url: nullable(url()), files: array(remoteFile) })),
+  captions: array(object({ language: string(), label: string(), url: url(), automaticallyGenerated: boolean() })),
+  chapters: array(object({ timecode: integer({ minimum: 0 }), title: string() })),
+  storyboard: nullable(
+    object({
+      url: url(),
+      totalWidth: integer(),
+      totalHeight: integer(),
+      spriteWidth: integer(),
+      spriteHeight: integer(),
+      spriteDuration: integer(),
+    }),
+  ),
+  /** Where its collections are, for later looks. */
+  commentsUrl: nullable(url()),
+  sharesUrl: nullable(url()),
+});
+export type RemoteVideo = TypeOf<typeof remoteVideo>;
+
+/** Who made a thing known, which decides who may see it (docs/contract/federation.md#who-sees-remote-things). */
+const listed = object({
+  /** The instance follows an actor that shared it, or its owner. */
+  isFollowed: boolean(),
+});
+
+export const federationEvents = {
+  /** An account or channel of another instance is new or changed; a channel comes with its owner. */
+  remoteActorChanged: defineEvent({
+    type: 'remote-actor.changed.v1',
+    topic: remoteTopic,
+    orderedBy: 'about',
+    payload: object({ ...about, actor: remoteActor, owner: nullable(remoteActor) }),
+  }),
+
+  /** An account or channel of another instance is gone, with everything below it. */
+  remoteActorDeleted: defineEvent({
+    type: 'remote-actor.deleted.v1',
+    topic: remoteTopic,
+    orderedBy: 'about',
+    payload: object({ ...about, kind: oneOf(['account', 'channel']) }),
+  }),
+
+  /** A video of another instance is new or changed: the whole of it, with its owner. `isNew` when subscribers are to be told. */
+  remoteVideoChanged: defineEvent({
+    type: 'remote-video.changed.v1',
+    topic: remoteTopic,
+    orderedBy: 'about',
+    payload: object({ ...about, video: remoteVideo, account: remoteActor, channel: remoteActor, listed, isNew: boolean() }),
+  }),
+
+  /** Whether a video of another instance belongs into public lists has changed, since shares and follows have. */
+  remoteVideoListed: defineEvent({
+    type: 'remote-video.listed.v1',
+    topic: remoteTopic,
+    orderedBy: 'about',
+    payload: object({ ...about, ...listed.properties }),
+  }),
+
+  /** A video of another instance is gone. */
+  remoteVideoDeleted: defineEvent({
+    type: 'remote-video.deleted.v1',
+    topic: remoteTopic,
+    orderedBy: 'about',
+    payload: object(about),
+  }),
+
+  /** Somebody elsewhere commented a video, local or remote. Of a deleted comment only the place is left. */
+  remoteCommentChanged: defineEvent({
+    type: 'remote-comment.changed.v1',
+    topic: remoteTopic,
+    orderedBy: 'about',
+    payload: object({
+      ...about,
+      comment: object({
+        url: url(),
+        /** The id of the comment it answers, local or remote; null begins a thread. */
+        inReplyTo: nullable(url()),
+        /** As received: text or HTML, never shown unsanitised. */
+        content: string({ maxLength: 10_000 }),
+        isHtml: boolean(),
+        publishedAt: dateTime(),
+        deletedAt: nullable(dateTime()),
+        replyApproval: nullable(url()),
+      }),
+      account: nullable(remoteActor),
+    }),
+  }),
+
+  /** Somebody elsewhere likes or dislikes a local video, or does no longer (`none`). */
+  remoteRated: defineEvent({
+    type: 'remote-rating.changed.v1',
+    topic: remoteTopic,
+    orderedBy: 'about',
+    payload: object({ ...about, activityUrl: url(), rating: oneOf(['like', 'dislike', 'none']), account: remoteActor }),
+  }),
+
+  /** People elsewhere watched a video: views to add, or how many watch until a moment. */
+  remoteViewed: defineEvent({
+    type: 'remote-views.counted.v1',
+    topic: remoteTopic,
+    orderedBy: 'about',
+    payload: object({ ...about, views: integer({ minimum: 0 }), viewers: nullable(object({ count: integer(), until: dateTime() })) }),
+  }),
+
+  /** Somebody elsewhere reports a local video, comment or account. */
+  remoteReported: defineEvent({
+    type: 'remote-report.sent.v1',
+    topic: remoteTopic,
+    orderedBy: 'about',
+    payload: object({
+      ...about,
+      activityUrl: url(),
+      reason: string({ maxLength: 3000 }),
+      predefinedReasons: array(string()),
+      startAt: nullable(integer()),
+      endAt: nullable(integer()),
+      account: remoteActor,
+    }),
+  }),
+
+  /** A local account or channel has a follower elsewhere, or one less; `total` of the accepted ones then. */
+  remoteFollowed: defineEvent({
+    type: 'remote-follower.changed.v1',
+    topic: remoteTopic,
+    orderedBy: 'about',
+    payload: object({ ...about, followerUrl: url(), isFollowing: boolean(), total: integer({ minimum: 0 }) }),
+  }),
+
+  /** What became of the subscription of a local account to a remote channel. */
+  subscriptionAnswered: defineEvent({
+    type: 'subscription.answered.v1',
+    topic: remoteTopic,
+    orderedBy: 'about',
+    payload: object({ ...about, accountId: integer(), state: oneOf(['accepted', 'rejected']) }),
+  }),
+};

@@ -1,0 +1,3 @@
+import { discoveryExamples } from './discovery.examples.ts';
+
+export const federationExamples = { ...discoveryExamples };

@@ -1,0 +1,3 @@
+export { createOutbound, type Outbound, type OutboundOptions, type OutboundReply, type OutboundRequest } from './create-outbound.ts';
+export { OutboundFailure, type OutboundFailureKind } from './outbound-failure.ts';
+export { outboundSettings } from './settings.ts';

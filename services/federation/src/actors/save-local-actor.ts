@@ -1,0 +1,60 @@
+import type { Payload } from '@flotilla/contract';
+import type { videosEvents } from '@flotilla/contracts-videos';
+import { type Transaction, tables } from '@flotilla/database';
+import type { InstanceUrls } from '../instance-urls.ts';
+import { Actor, type ActorImage } from './actor.entity.ts';
+import { addressesOf } from './actor-addresses.ts';
+
+const db = tables({ Actor });
+
+type Snapshot = Omit<Payload<typeof videosEvents.channelSnapshot>, 'accountId' | 'channelId'>;
+export type LocalActor = Snapshot & {
+  readonly kind: 'account' | 'channel';
+  readonly id: number;
+  readonly ownerAccountId: number | null;
+};
+
+/** Applies a snapshot of a local account or channel, unless a newer one was applied before. */
+export async function saveLocalActor(
+  tx: Transaction,
+  actor: LocalActor,
+  { urls, now }: { readonly urls: InstanceUrls; readonly now: Date },
+): Promise<void> {
+  const url = actor.kind === 'account' ? urls.account(actor.name) : urls.channel(actor.name);
+  const row = {
+    displayName: actor.displayName,
+    description: actor.description,
+    support: actor.support,
+    avatars: imagesOf('avatars', actor.avatars, urls),
+    banners: imagesOf('banners', actor.banners, urls),
+    localOwnerId: actor.ownerAccountId,
+    version: actor.version,
+    updatedAt: new Date(actor.updatedAt),
+    deletedAt: actor.deleted ? now : null,
+  };
+  await db(tx)
+    .insertInto('Actor')
+    .values({
+      url,
+      type: actor.kind === 'account' ? 'Person' : 'Group',
+      localKind: actor.kind,
+      localId: actor.id,
+      name: actor.name,
+      host: urls.host,
+      ...addressesOf(url, urls),
+      publishedAt: new Date(actor.createdAt),
+      createdAt: now,
+      ...row,
+    })
+    .onConflict((conflict) => conflict.column('url').doUpdateSet(row).where('Actor.version', '<', actor.version))
+    .execute();
+}
+
+function imagesOf(folder: 'avatars' | 'banners', pictures: Snapshot['avatars'], { base }: InstanceUrls): ActorImage[] {
+  return pictures.map(({ filename, mediaType, width, height }) => ({
+    url: `${base}/lazy-static/${folder}/${filename}`,
+    mediaType,
+    width,
+    height,
+  }));
+}

@@ -1,0 +1,14 @@
+import { type SettingsOf, setting } from '@flotilla/config';
+import { outboundSettings } from '@flotilla/outbound';
+import { encryptionSettings, serviceSettings } from '@flotilla/service';
+
+/** The settings federation reads. */
+export const settings = {
+  ...serviceSettings('federation', { port: 8085 }),
+  ...encryptionSettings,
+  ...outboundSettings,
+  publicUrl: setting.url('PUBLIC_URL', 'The URL people and peers reach this instance by; the ids of its actors and videos begin with it.'),
+  videosUrl: setting.urls('VIDEOS_URL', 'Where videos listens; several addresses are separated by commas.'),
+};
+
+export type Config = SettingsOf<typeof settings>;

@@ -1,0 +1,28 @@
+import type { InstanceSettings } from '@flotilla/contracts-auth';
+import type { Database } from '@flotilla/database';
+import type { Seal } from '@flotilla/identity';
+import type { JobType } from '@flotilla/jobs';
+import type { Outbound } from '@flotilla/outbound';
+import type { Clock } from '@flotilla/service';
+import type { Log, Metrics } from '@flotilla/telemetry';
+import type { Config } from './config.ts';
+import type { InstanceUrls } from './instance-urls.ts';
+
+/** What features may use. */
+export type Deps = {
+  readonly config: Config;
+  readonly urls: InstanceUrls;
+  /** The runtime settings of the instance as they are now. */
+  readonly settings: () => InstanceSettings;
+  readonly areJobsPaused: () => boolean;
+  /** The types of all features' jobs. */
+  readonly jobTypes: readonly JobType<unknown>[];
+  readonly database: Database;
+  /** Closes and opens the private keys of actors. */
+  readonly seal: Seal;
+  /** The only way to other instances. */
+  readonly outbound: Outbound;
+  readonly log: Log;
+  readonly metrics: Metrics;
+  readonly clock: Clock;
+};

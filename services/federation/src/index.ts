@@ -1,0 +1,2 @@
+export type { Config } from './config.ts';
+export { federation } from './service.ts';

@@ -1,0 +1,4 @@
+import { runService } from '@flotilla/service';
+import { federation } from './service.ts';
+
+await runService(federation);

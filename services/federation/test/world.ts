@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { readSettings } from '@flotilla/config';
+import type { EventContract, Payload, Service } from '@flotilla/contract';
+import type { Layer } from '@flotilla/contracts-auth';
+import { federationTopics } from '@flotilla/contracts-federation';
+import { videosEvents, videosTopics } from '@flotilla/contracts-videos';
+import { connectDatabase, type Database } from '@flotilla/database';
+import { type Call, createClient } from '@flotilla/http-client';
+import type { Caller } from '@flotilla/identity';
+import { createLog, silentLog } from '@flotilla/telemetry';
+import { createConfigurator, createTestDatabase, eventually, startTestTransport, testCallers, testServices } from '@flotilla/test-kit';
+import { type Config, federation } from '../src/index.ts';
+
+const { settings, schema } = federation;
+
+export const HOST = 'video.example';
+export const BASE = `https://${HOST}`;
+
+type Options = {
+  readonly environment?: Record<string, string>;
+  /** What administrators chose before the start. */
+  readonly configuration?: Layer;
+};
+
+const template = {
+  name: 'federation',
+  async build(url: string) {
+    await using database = await connectDatabase({ url, ...schema, log: silentLog, name: 'federation' });
+    await database.migrate();
+  },
+};
+
+let lastId = 0;
+
+/** Federation on its own database and topics, and the events it published. */
+export async function startWorld({ environment = {}, configuration }: Options = {}) {
+  await using starting = new AsyncDisposableStack();
+  const services = testServices();
+  const callers = testCallers(services);
+  // TEST_LOG=1 shows what happens inside.
+  const log = process.env['TEST_LOG'] ? createLog({ service: 'federation', level: 'debug' }) : silentLog;
+  const database = starting.use(await createTestDatabase(template));
+  const transport = starting.use(await startTestTransport());
+  const config: Config = readSettings(settings, {
+    PORT: '0',
+    PUBLIC_URL: BASE,
+    FEDERATION_DATABASE_URL: database.url,
+    EVENTS_DATABASE_URL: transport.url,
+    VIDEOS_URL: 'http://127.0.0.1:9',
+    ENCRYPTION_KEYS: 'a key of tests',
+    ...services.settingsOf('federation'),
+    LOG_LEVEL: 'error',
+    ...environment,
+  });
+  await transport.ensureTopics([...federationTopics, ...videosTopics]);
+  const configure = createConfigurator(transport);
+  if (configuration) await configure(configuration);
+  const service = starting.use(await federation.start(config, { log, transport }));
+  const inspection: Database = starting.use(
+    await connectDatabase({ url: database.url, ...schema, log: silentLog, name: 'inspection', poolSize: 2 }),
+  );
+  const query = <Row>(text: string, values: unknown[] = []) => inspection.query<Row>({ text, values });
+
+  async function publishEvent<E extends EventContract>(event: E, payload: Payload<E>, id: string = randomUUID()): Promise<void> {
+    const key = String((payload as Record<string, unknown>)[event.orderedBy]);
+    const { name: topic } = event.topic;
+    await transport.publish([{ id, topic, key, type: event.type, payload, occurredAt: new Date().toISOString() }]);
+  }
+
+  const as = (caller: Caller | null): Call =>
+    createClient({ baseUrl: service.url, headers: () => callers.headersFor(caller, 'federation') });
+
+  const world = {
+    url: service.url,
+    config,
+    configure,
+    query,
+    publishEvent,
+    as,
+    call: as(null),
+    /** A plain request, as the gateway passes it on. */
+    fetch: (path: string, init: RequestInit = {}) =>
+      fetch(`${service.url}${path}`, { ...init, headers: { ...callers.headersFor(null, 'federation'), ...(init.headers as object) } }),
+    asService: (issuer: Service): Call => createClient({ baseUrl: service.url, headers: () => services.headersFor(issuer, 'federation') }),
+
+    /** What `videos` tells of a new account with its first channel. */
+    async people(name: string, fields: { readonly displayName?: string; readonly description?: string | null } = {}) {
+      const [accountId, channelId] = [++lastId, ++lastId];
+      const at = new Date('2026-01-05T14:20:00.000Z').toISOString();
+      const actor = { version: lastId, deleted: false, description: null, avatars: [], createdAt: at, updatedAt: at };
+      await publishEvent(videosEvents.accountSnapshot, { ...actor, accountId, userId: accountId, name, displayName: name, ...fields });
+      const channel = { ...actor, name: `${name}_channel`, displayName: `Main ${name} channel`, support: null, banners: [] };
+      await publishEvent(videosEvents.channelSnapshot, { ...channel, channelId, accountId });
+      await eventually(async () => {
+        const known = await query('select from actors where host = $1 and name = any($2)', [HOST, [name, channel.name]]);
+        if (known.length < 2) throw new Error('the actors are not known yet');
+      });
+      return { accountId, channelId, account: `${BASE}/accounts/${name}`, channel: `${BASE}/video-channels/${channel.name}` };
+    },
+
+    /** Waits until nothing is left to do. */
+    settle: () =>
+      eventually(async () => {
+        const [left] = await query<{ count: number }>(
+          `select (select count(*) from outbox) + (select count(*) from jobs where state in ('waiting', 'active') and run_at <= now()) as count`,
+        );
+        if (Number(left?.count) !== 0) throw new Error('events or jobs are still waiting');
+      }),
+
+    /** Published events of one kind, oldest first. */
+    async events<E extends EventContract>(event: E): Promise<Payload<E>[]> {
+      await world.settle();
+      return (await transport.published(event.topic.name))
+        .filter((message) => message.type === event.type)
+        .map(({ payload }) => payload as Payload<E>);
+    },
+
+    [Symbol.asyncDispose]: () => running.disposeAsync(),
+  };
+  const running = starting.move();
+  return world;
+}
+
+export type World = Awaited<ReturnType<typeof startWorld>>;
