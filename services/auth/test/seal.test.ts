@@ -42,7 +42,8 @@ const given = {
   PUBLIC_URL: 'http://localhost',
   AUTH_DATABASE_URL: 'postgres://localhost/auth',
   VIDEOS_URL: 'http://localhost:1',
-  TRANSCODER_URL: 'http://localhost:2', FEDERATION_URL: 'http://127.0.0.1:4',
+  TRANSCODER_URL: 'http://localhost:2',
+  FEDERATION_URL: 'http://127.0.0.1:4',
   ...testServices().settingsOf('auth'),
 };
 
