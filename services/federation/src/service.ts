@@ -32,7 +32,7 @@ async function createDeps({ config, resources, database, jobTypes, log, metrics,
   // With default settings, followers would be accepted against the administrators' choice.
   await configuration.caughtUp(signal);
   const urls = instanceUrls(config.publicUrl);
-  const outbound = running.use(createOutbound({ ...config, ownHost: urls.host }));
+  const outbound = running.use(createOutbound({ ...config, log, metrics }));
   const seal = createSeal(config.encryptionKeys, 'keys of actors');
   await ensureServerActor({ database, urls, clock });
   return { config, urls, ...configuration.newest, jobTypes, database, seal, outbound, log, metrics, clock };

@@ -1,3 +1,4 @@
+import { VERSION } from '@flotilla/config';
 import type { TypeOf } from '@flotilla/contract';
 import { type serverConfiguration as schema, tickedResolutions } from '@flotilla/contracts-auth';
 import { acceptedExtensions, COMMENTS_DISABLED } from '@flotilla/contracts-shared';
@@ -23,7 +24,6 @@ const NO_APP = { enabled: false, host: '', scheme: '', fallbackUrl: '' };
 
 /** The version of the interface that PeerTube clients compare with the ones they know. */
 const PEERTUBE_VERSION = '8.2.0';
-const VERSION = '0.1.0';
 /** How often players say where they are. */
 const WATCHING_INTERVAL_MS = 5_000;
 
