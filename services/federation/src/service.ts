@@ -9,6 +9,7 @@ import { ensureServerActor } from './actors/ensure-server-actor.ts';
 import { type Config, settings } from './config.ts';
 import type { Deps } from './deps.ts';
 import { discovery } from './discovery/discovery.feature.ts';
+import { follows } from './follows/follows.feature.ts';
 import { instanceUrls } from './instance-urls.ts';
 import { jobsView } from './jobs-view/jobs-view.feature.ts';
 
@@ -16,7 +17,7 @@ import { jobsView } from './jobs-view/jobs-view.feature.ts';
 export const federation = defineService({
   name: 'federation',
   settings,
-  areas: [actors, discovery, jobsView],
+  areas: [actors, discovery, follows, jobsView],
   publishes: federationTopics,
   follows: [configurationTopic],
   logLines: authEvents.linesLogged,
