@@ -9,6 +9,7 @@ import { ensureServerActor } from './actors/ensure-server-actor.ts';
 import { type Config, settings } from './config.ts';
 import type { Deps } from './deps.ts';
 import { discovery } from './discovery/discovery.feature.ts';
+import { follows } from './follows/follows.feature.ts';
 import { instanceUrls } from './instance-urls.ts';
 import { jobsView } from './jobs-view/jobs-view.feature.ts';
 import { outbox } from './outbox/outbox.feature.ts';
@@ -17,7 +18,7 @@ import { outbox } from './outbox/outbox.feature.ts';
 export const federation = defineService({
   name: 'federation',
   settings,
-  areas: [actors, discovery, outbox, jobsView],
+  areas: [actors, follows, discovery, outbox, jobsView],
   publishes: federationTopics,
   follows: [configurationTopic],
   logLines: authEvents.linesLogged,

@@ -59,7 +59,12 @@ export const recordActivities = hotStatement({
  */
 export async function send(
   tx: Transaction,
-  { actorId, context, activity, to }: { readonly actorId: number; readonly context: string; readonly activity: object; readonly to: Audience },
+  {
+    actorId,
+    context,
+    activity,
+    to,
+  }: { readonly actorId: number; readonly context: string; readonly activity: object; readonly to: Audience },
 ): Promise<void> {
   record(tx, { actor_id: actorId, context, document: JSON.stringify(activity), ...audienceOf(to), except_inbox: null });
 }
