@@ -1,8 +1,9 @@
+import { accountActorsApi, channelActorsApi } from './actors.operations.ts';
 import { discoveryApi } from './discovery.operations.ts';
 import { jobsInternal } from './jobs.operations.ts';
 
 /** All operations of federation that anybody may call. */
-export const federationApi = { ...discoveryApi };
+export const federationApi = { ...accountActorsApi, ...channelActorsApi, ...discoveryApi };
 
 /** What only other services call. */
 export const federationInternal = { ...jobsInternal };
