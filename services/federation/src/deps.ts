@@ -6,6 +6,7 @@ import type { Clock } from '@flotilla/service';
 import type { Log, Metrics } from '@flotilla/telemetry';
 import type { Keyring } from './actors/keyring.ts';
 import type { Config } from './config.ts';
+import type { Instance } from './instance.ts';
 import type { InstanceUrls } from './instance-urls.ts';
 
 /** What features may use. */
@@ -14,6 +15,7 @@ export type Deps = {
   readonly urls: InstanceUrls;
   /** The runtime settings of the instance as they are now. */
   readonly settings: () => InstanceSettings;
+  readonly instance: Instance;
   readonly areJobsPaused: () => boolean;
   /** The types of all features' jobs. */
   readonly jobTypes: readonly JobType<unknown>[];

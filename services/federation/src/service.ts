@@ -9,6 +9,7 @@ import { createKeyring } from './actors/keyring.ts';
 import { type Config, settings } from './config.ts';
 import type { Deps } from './deps.ts';
 import { discovery } from './discovery/discovery.feature.ts';
+import { createInstance } from './instance.ts';
 import { instanceUrls } from './instance-urls.ts';
 import { jobsView } from './jobs-view/jobs-view.feature.ts';
 
@@ -34,6 +35,7 @@ async function createDeps({ config, resources, database, jobTypes, log, metrics,
   const urls = instanceUrls(config.publicUrl);
   const outbound = running.use(createOutbound({ ...config, ownHost: urls.host }));
   const keyring = createKeyring(config.encryptionKeys);
+  const instance = createInstance(config, log);
   await ensureServerActor({ database, urls, clock });
-  return { config, urls, ...configuration.newest, jobTypes, database, keyring, outbound, log, metrics, clock };
+  return { config, urls, instance, ...configuration.newest, jobTypes, database, keyring, outbound, log, metrics, clock };
 }
