@@ -4,6 +4,7 @@ import type { Seal } from '@flotilla/identity';
 import type { JobType } from '@flotilla/jobs';
 import type { Outbound } from '@flotilla/outbound';
 import type { Clock } from '@flotilla/service';
+import type { ServiceClient } from '@flotilla/service-client';
 import type { Log, Metrics } from '@flotilla/telemetry';
 import type { Config } from './config.ts';
 import type { InstanceUrls } from './instance-urls.ts';
@@ -20,6 +21,8 @@ export type Deps = {
   readonly database: Database;
   /** Closes and opens the private keys of actors. */
   readonly seal: Seal;
+  /** Asks `videos`. */
+  readonly videos: ServiceClient;
   /** The only way to other instances. */
   readonly outbound: Outbound;
   readonly log: Log;

@@ -9,14 +9,16 @@ import { ensureServerActor } from './actors/ensure-server-actor.ts';
 import { type Config, settings } from './config.ts';
 import type { Deps } from './deps.ts';
 import { discovery } from './discovery/discovery.feature.ts';
+import { documents } from './documents/documents.feature.ts';
 import { instanceUrls } from './instance-urls.ts';
 import { jobsView } from './jobs-view/jobs-view.feature.ts';
+import { createVideosClient } from './videos-client.ts';
 
 /** Speaks ActivityPub with other instances: actors and their keys, follows, what comes in and what goes out. */
 export const federation = defineService({
   name: 'federation',
   settings,
-  areas: [actors, discovery, jobsView],
+  areas: [actors, discovery, documents, jobsView],
   publishes: federationTopics,
   follows: [configurationTopic],
   logLines: authEvents.linesLogged,
@@ -34,6 +36,7 @@ async function createDeps({ config, resources, database, jobTypes, log, metrics,
   const urls = instanceUrls(config.publicUrl);
   const outbound = running.use(createOutbound({ ...config, ownHost: urls.host }));
   const seal = createSeal(config.encryptionKeys, 'keys of actors');
+  const videos = createVideosClient(config, log);
   await ensureServerActor({ database, urls, clock });
-  return { config, urls, ...configuration.newest, jobTypes, database, seal, outbound, log, metrics, clock };
+  return { config, urls, ...configuration.newest, jobTypes, database, seal, videos, outbound, log, metrics, clock };
 }

@@ -1,4 +1,5 @@
 export { discoveryApi } from './discovery.operations.ts';
+export { outboxesApi, playlistDocumentsApi, rateDocumentsApi, videoDocumentsApi } from './documents.operations.ts';
 export { federationEvents, federationTopics, type RemoteActor, type RemoteVideo, remoteTopic } from './events.ts';
 export { jobsInternal } from './jobs.operations.ts';
 export { federationApi, federationInternal } from './operations.ts';
