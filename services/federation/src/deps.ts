@@ -1,11 +1,11 @@
 import type { InstanceSettings } from '@flotilla/contracts-auth';
 import type { Database } from '@flotilla/database';
-import type { Seal } from '@flotilla/identity';
 import type { JobType } from '@flotilla/jobs';
 import type { Outbound } from '@flotilla/outbound';
 import type { Clock } from '@flotilla/service';
 import type { ServiceClient } from '@flotilla/service-client';
 import type { Log, Metrics } from '@flotilla/telemetry';
+import type { Keyring } from './actors/keyring.ts';
 import type { Config } from './config.ts';
 import type { InstanceUrls } from './instance-urls.ts';
 
@@ -19,8 +19,7 @@ export type Deps = {
   /** The types of all features' jobs. */
   readonly jobTypes: readonly JobType<unknown>[];
   readonly database: Database;
-  /** Closes and opens the private keys of actors. */
-  readonly seal: Seal;
+  readonly keyring: Keyring;
   /** Asks `videos`. */
   readonly videos: ServiceClient;
   /** The only way to other instances. */
