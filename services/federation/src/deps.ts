@@ -3,6 +3,7 @@ import type { Database } from '@flotilla/database';
 import type { JobType } from '@flotilla/jobs';
 import type { Outbound } from '@flotilla/outbound';
 import type { Clock } from '@flotilla/service';
+import type { ServiceClient } from '@flotilla/service-client';
 import type { Log, Metrics } from '@flotilla/telemetry';
 import type { Keyring } from './actors/keyring.ts';
 import type { Config } from './config.ts';
@@ -21,6 +22,8 @@ export type Deps = {
   readonly jobTypes: readonly JobType<unknown>[];
   readonly database: Database;
   readonly keyring: Keyring;
+  /** Asks `videos`. */
+  readonly videos: ServiceClient;
   /** The only way to other instances. */
   readonly outbound: Outbound;
   readonly log: Log;

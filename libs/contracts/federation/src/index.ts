@@ -1,5 +1,6 @@
 export { accountActorsApi, channelActorsApi } from './actors.operations.ts';
 export { discoveryApi } from './discovery.operations.ts';
+export { outboxesApi, playlistDocumentsApi, rateDocumentsApi, videoDocumentsApi } from './documents.operations.ts';
 export { federationEvents, federationTopics, type RemoteActor, type RemoteVideo, remoteTopic } from './events.ts';
 export { jobsInternal } from './jobs.operations.ts';
 export { nodeInfo } from './node-info.ts';

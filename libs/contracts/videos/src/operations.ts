@@ -11,6 +11,7 @@ import { constantsApi } from './constants.operations.ts';
 import { discoveryApi } from './discovery/operations.ts';
 import { embeddingApi, embeddingInternal } from './embedding.operations.ts';
 import { fileTokensApi } from './file-tokens.operations.ts';
+import { federatedInternal } from './federation/index.ts';
 import { downloadsApi, filesApi } from './files.operations.ts';
 import { jobsInternal } from './jobs.operations.ts';
 import { abusesInternal } from './moderation/abuses.internal.ts';
@@ -31,6 +32,7 @@ export const videosInternal = {
   ...abusesInternal,
   ...commentsInternal,
   ...embeddingInternal,
+  ...federatedInternal,
   ...jobsInternal,
   ...notificationsInternal,
   ...oneVideoInternal,
