@@ -9,16 +9,19 @@ import { createKeyring } from './actors/keyring.ts';
 import { type Config, settings } from './config.ts';
 import type { Deps } from './deps.ts';
 import { discovery } from './discovery/discovery.feature.ts';
+import { documents } from './documents/documents.feature.ts';
 import { follows } from './follows/follows.feature.ts';
+import { createInstance } from './instance.ts';
 import { instanceUrls } from './instance-urls.ts';
 import { jobsView } from './jobs-view/jobs-view.feature.ts';
 import { outbox } from './outbox/outbox.feature.ts';
+import { createVideosClient } from './videos-client.ts';
 
 /** Speaks ActivityPub with other instances: actors and their keys, follows, what comes in and what goes out. */
 export const federation = defineService({
   name: 'federation',
   settings,
-  areas: [actors, follows, discovery, outbox, jobsView],
+  areas: [actors, follows, discovery, documents, outbox, jobsView],
   publishes: federationTopics,
   follows: [configurationTopic],
   logLines: authEvents.linesLogged,
@@ -36,6 +39,8 @@ async function createDeps({ config, resources, database, jobTypes, log, metrics,
   const urls = instanceUrls(config.publicUrl);
   const outbound = running.use(createOutbound({ ...config, ownHost: urls.host }));
   const keyring = createKeyring(config.encryptionKeys);
+  const instance = createInstance(config, log);
+  const videos = createVideosClient(config, log);
   await ensureServerActor({ database, urls, clock });
-  return { config, urls, ...configuration.newest, jobTypes, database, keyring, outbound, log, metrics, clock };
+  return { config, urls, instance, ...configuration.newest, jobTypes, database, keyring, videos, outbound, log, metrics, clock };
 }

@@ -11,6 +11,7 @@ import { createLog, silentLog } from '@flotilla/telemetry';
 import { createConfigurator, createTestDatabase, eventually, startTestTransport, testCallers, testServices } from '@flotilla/test-kit';
 import { createKeyring } from '../src/actors/keyring.ts';
 import { type Config, federation } from '../src/index.ts';
+import { startFakeAuth } from './fake-auth.ts';
 
 const { settings, schema } = federation;
 
@@ -46,11 +47,13 @@ export async function startWorld({ environment = {}, configuration, before }: Op
   const log = process.env['TEST_LOG'] ? createLog({ service: 'federation', level: 'debug' }) : silentLog;
   const database = starting.use(await createTestDatabase(template));
   const transport = starting.use(await startTestTransport());
+  const auth = starting.use(await startFakeAuth(services.publicKeys));
   const config: Config = readSettings(settings, {
     PORT: '0',
     PUBLIC_URL: BASE,
     FEDERATION_DATABASE_URL: database.url,
     EVENTS_DATABASE_URL: transport.url,
+    AUTH_URL: auth.url,
     VIDEOS_URL: 'http://127.0.0.1:9',
     ENCRYPTION_KEYS: 'a key of tests',
     ...services.settingsOf('federation'),
@@ -79,6 +82,7 @@ export async function startWorld({ environment = {}, configuration, before }: Op
   const world = {
     url: service.url,
     config,
+    auth,
     configure,
     query,
     /** What signing needs, as another process of the service has it. */
