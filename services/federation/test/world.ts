@@ -11,6 +11,7 @@ import { createLog, silentLog } from '@flotilla/telemetry';
 import { createConfigurator, createTestDatabase, eventually, startTestTransport, testCallers, testServices } from '@flotilla/test-kit';
 import { createKeyring } from '../src/actors/keyring.ts';
 import { type Config, federation } from '../src/index.ts';
+import { startFakeVideos } from './fake-videos.ts';
 
 const { settings, schema } = federation;
 
@@ -46,12 +47,13 @@ export async function startWorld({ environment = {}, configuration, before }: Op
   const log = process.env['TEST_LOG'] ? createLog({ service: 'federation', level: 'debug' }) : silentLog;
   const database = starting.use(await createTestDatabase(template));
   const transport = starting.use(await startTestTransport());
+  const videos = starting.use(await startFakeVideos(services.publicKeys));
   const config: Config = readSettings(settings, {
     PORT: '0',
     PUBLIC_URL: BASE,
     FEDERATION_DATABASE_URL: database.url,
     EVENTS_DATABASE_URL: transport.url,
-    VIDEOS_URL: 'http://127.0.0.1:9',
+    VIDEOS_URL: videos.url,
     ENCRYPTION_KEYS: 'a key of tests',
     ...services.settingsOf('federation'),
     LOG_LEVEL: 'error',
@@ -78,6 +80,7 @@ export async function startWorld({ environment = {}, configuration, before }: Op
 
   const world = {
     url: service.url,
+    videos,
     config,
     configure,
     query,
