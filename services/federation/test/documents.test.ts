@@ -301,10 +301,8 @@ test('outboxes list what an account made and what its channel and the instance s
   expect((await world.fetch('/accounts/ines_channel/outbox')).status).toBe(404);
 });
 
-/** What PeerTube says and we do not, with the reason. */
-const LEFT_OUT: Readonly<Record<string, string>> = {};
-const hasFixtures = existsSync(FIXTURES);
-const whereFixturesAre = hasFixtures ? test : test.skip;
+/** Captured traffic is not part of the repository. */
+const whereFixturesAre = existsSync(FIXTURES) ? test : test.skip;
 
 whereFixturesAre('what PeerTube 6.3 says of a video and a comment, we say in the same form', async () => {
   const { world, ines, video } = await startWithVideo();
@@ -315,6 +313,7 @@ whereFixturesAre('what PeerTube 6.3 says of a video and a comment, we say in the
     ...{ totalWidth: 1920, totalHeight: 1080, spriteWidth: 192, spriteHeight: 108, spriteDuration: 8 },
   };
   world.videos.put(ines, video.video, { storyboard });
+  for (let more = 0; more < 10; more += 1) world.videos.put(ines);
   const comment = world.videos.comment(video, 'ines');
   const fixture = (name: string) => JSON.parse(readFileSync(join(FIXTURES, name), 'utf8')) as Json;
   const pairs = [
@@ -327,12 +326,11 @@ whereFixturesAre('what PeerTube 6.3 says of a video and a comment, we say in the
 
   for (const [name, path] of pairs) {
     const [theirs, ours] = [fixture(name), (await read(world, path)).body];
-    const different = Object.keys(theirs).filter((field) => !LEFT_OUT[field] && kindOf(theirs[field]) !== kindOf(ours[field]));
+    const different = Object.keys(theirs).filter((field) => kindOf(theirs[field]) !== kindOf(ours[field]));
     expect([name, different.map((field) => `${field}: ${kindOf(theirs[field])}, not ${kindOf(ours[field])}`)]).toEqual([name, []]);
   }
 });
 
-/** Null stands for any value: PeerTube has a text there at other times. */
 function kindOf(value: unknown): string {
   if (value === undefined) return 'nothing';
   if (Array.isArray(value)) return 'array';

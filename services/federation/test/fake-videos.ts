@@ -94,7 +94,8 @@ export async function startFakeVideos(publicKeys: PublicKeys) {
     async getFederatedRating({ params }) {
       const found = state.ratings.find(({ accountId, video }) => accountId === params.accountId && video.id === params.videoId);
       if (!found) throw videosProblems.video_not_found();
-      return reply(200, found);
+      const { account, rating, video } = found;
+      return reply(200, { account, rating, video });
     },
     listFederatedPlaylists: async ({ query }) => {
       const uuids = [...state.playlists.values()].filter(({ playlist }) => playlist.privacy.id === 1).map(({ playlist }) => playlist.uuid);
