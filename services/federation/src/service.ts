@@ -13,6 +13,7 @@ import { follows } from './follows/follows.feature.ts';
 import { instanceUrls } from './instance-urls.ts';
 import { jobsView } from './jobs-view/jobs-view.feature.ts';
 import { outbox } from './outbox/outbox.feature.ts';
+import { startDeliveries } from './outbox/start-deliveries.ts';
 
 /** Speaks ActivityPub with other instances: actors and their keys, follows, what comes in and what goes out. */
 export const federation = defineService({
@@ -24,6 +25,9 @@ export const federation = defineService({
   logLines: authEvents.linesLogged,
   createDeps,
   areJobsPaused: ({ areJobsPaused }) => areJobsPaused(),
+  started: (deps, { running }) => {
+    running.adopt(startDeliveries(deps), (deliveries) => deliveries.stop());
+  },
 });
 
 async function createDeps({ config, resources, database, jobTypes, log, metrics, clock, running }: Basics<Config, unknown>): Promise<Deps> {

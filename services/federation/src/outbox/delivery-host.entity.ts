@@ -22,6 +22,8 @@ const DeliveryHostSchema = defineEntity({
     failingSince: p.datetime().nullable(),
     lastError: p.text().nullable(),
     lastSuccessAt: p.datetime().nullable(),
+    /** When activities it had not got were last forgotten. */
+    gaveUpAt: p.datetime().nullable(),
     delivered: p.bigint('number').defaultRaw('0'),
     createdAt: p.datetime().defaultRaw('now()'),
   },

@@ -1,3 +1,4 @@
+import type { ContextKind } from '@flotilla/activitypub';
 import { beforeCommit, hotStatement, lockUntilCommit, type Transaction } from '@flotilla/database';
 import { p } from '@mikro-orm/core';
 
@@ -64,7 +65,7 @@ export async function send(
     context,
     activity,
     to,
-  }: { readonly actorId: number; readonly context: string; readonly activity: object; readonly to: Audience },
+  }: { readonly actorId: number; readonly context: ContextKind; readonly activity: object; readonly to: Audience },
 ): Promise<void> {
   record(tx, { actor_id: actorId, context, document: JSON.stringify(activity), ...audienceOf(to), except_inbox: null });
 }
