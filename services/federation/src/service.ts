@@ -12,12 +12,13 @@ import { discovery } from './discovery/discovery.feature.ts';
 import { follows } from './follows/follows.feature.ts';
 import { instanceUrls } from './instance-urls.ts';
 import { jobsView } from './jobs-view/jobs-view.feature.ts';
+import { outbox } from './outbox/outbox.feature.ts';
 
 /** Speaks ActivityPub with other instances: actors and their keys, follows, what comes in and what goes out. */
 export const federation = defineService({
   name: 'federation',
   settings,
-  areas: [actors, discovery, follows, jobsView],
+  areas: [actors, follows, discovery, outbox, jobsView],
   publishes: federationTopics,
   follows: [configurationTopic],
   logLines: authEvents.linesLogged,
