@@ -7,6 +7,7 @@ import type { Clock } from '@flotilla/service';
 import type { Log, Metrics } from '@flotilla/telemetry';
 import type { Config } from './config.ts';
 import type { InstanceUrls } from './instance-urls.ts';
+import type { FetchMemory } from './remote-actors/index.ts';
 
 /** What features may use. */
 export type Deps = {
@@ -20,6 +21,8 @@ export type Deps = {
   readonly database: Database;
   /** Closes and opens the private keys of actors. */
   readonly seal: Seal;
+  /** What was fetched of late. */
+  readonly fetches: FetchMemory;
   /** The only way to other instances. */
   readonly outbound: Outbound;
   readonly log: Log;

@@ -10,20 +10,24 @@ import { type Config, settings } from './config.ts';
 import type { Deps } from './deps.ts';
 import { discovery } from './discovery/discovery.feature.ts';
 import { follows } from './follows/follows.feature.ts';
+import { inbox } from './inbox/inbox.feature.ts';
+import { startInboxWorkers } from './inbox/work-on-lanes.ts';
 import { instanceUrls } from './instance-urls.ts';
 import { jobsView } from './jobs-view/jobs-view.feature.ts';
 import { outbox } from './outbox/outbox.feature.ts';
+import { createFetchMemory } from './remote-actors/index.ts';
 
 /** Speaks ActivityPub with other instances: actors and their keys, follows, what comes in and what goes out. */
 export const federation = defineService({
   name: 'federation',
   settings,
-  areas: [actors, follows, discovery, outbox, jobsView],
+  areas: [actors, follows, inbox, discovery, outbox, jobsView],
   publishes: federationTopics,
   follows: [configurationTopic],
   logLines: authEvents.linesLogged,
   createDeps,
   areJobsPaused: ({ areJobsPaused }) => areJobsPaused(),
+  started: (deps, { running }) => void running.use(startInboxWorkers(deps)),
 });
 
 async function createDeps({ config, resources, database, jobTypes, log, metrics, clock, running }: Basics<Config, unknown>): Promise<Deps> {
@@ -35,7 +39,8 @@ async function createDeps({ config, resources, database, jobTypes, log, metrics,
   await configuration.caughtUp(signal);
   const urls = instanceUrls(config.publicUrl);
   const outbound = running.use(createOutbound({ ...config, ownHost: urls.host }));
+  const fetches = createFetchMemory(() => clock.now());
   const seal = createSeal(config.encryptionKeys, 'keys of actors');
   await ensureServerActor({ database, urls, clock });
-  return { config, urls, ...configuration.newest, jobTypes, database, seal, outbound, log, metrics, clock };
+  return { config, urls, ...configuration.newest, jobTypes, database, seal, fetches, outbound, log, metrics, clock };
 }

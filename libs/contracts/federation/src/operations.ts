@@ -1,8 +1,10 @@
 import { discoveryApi } from './discovery.operations.ts';
+import { followsApi } from './follows.operations.ts';
+import { inboxApi } from './inbox.operations.ts';
 import { jobsInternal } from './jobs.operations.ts';
 
 /** All operations of federation that anybody may call. */
-export const federationApi = { ...discoveryApi };
+export const federationApi = { ...discoveryApi, ...followsApi, ...inboxApi };
 
 /** What only other services call. */
 export const federationInternal = { ...jobsInternal };
