@@ -2,3 +2,10 @@ export const ACTIVITY_STREAMS = 'https://www.w3.org/ns/activitystreams';
 
 /** The audience that everybody belongs to. `as:Public` and `Public` mean the same when others send them. */
 export const PUBLIC = `${ACTIVITY_STREAMS}#Public`;
+
+const NAMES_OF_PUBLIC: readonly unknown[] = [PUBLIC, 'as:Public', 'Public'];
+
+/** Whether `to` of an object, a string or a list, names everybody. */
+export function isPublic(to: unknown): boolean {
+  return [to].flat().some((audience) => NAMES_OF_PUBLIC.includes(audience));
+}

@@ -1,10 +1,10 @@
 import type { InstanceSettings } from '@flotilla/contracts-auth';
 import type { Database } from '@flotilla/database';
-import type { Seal } from '@flotilla/identity';
 import type { JobType } from '@flotilla/jobs';
 import type { Outbound } from '@flotilla/outbound';
 import type { Clock } from '@flotilla/service';
 import type { Log, Metrics } from '@flotilla/telemetry';
+import type { Keyring } from './actors/keyring.ts';
 import type { Config } from './config.ts';
 import type { InstanceUrls } from './instance-urls.ts';
 import type { FetchMemory } from './remote-actors/index.ts';
@@ -19,10 +19,9 @@ export type Deps = {
   /** The types of all features' jobs. */
   readonly jobTypes: readonly JobType<unknown>[];
   readonly database: Database;
-  /** Closes and opens the private keys of actors. */
-  readonly seal: Seal;
   /** What was fetched of late. */
   readonly fetches: FetchMemory;
+  readonly keyring: Keyring;
   /** The only way to other instances. */
   readonly outbound: Outbound;
   readonly log: Log;

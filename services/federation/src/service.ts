@@ -1,11 +1,11 @@
 import { authEvents, configurationTopic, newestPause, newestSettings } from '@flotilla/contracts-auth';
 import { federationTopics } from '@flotilla/contracts-federation';
 import { followNewest } from '@flotilla/events';
-import { createSeal } from '@flotilla/identity';
 import { createOutbound } from '@flotilla/outbound';
 import { type Basics, defineService } from '@flotilla/service';
 import { actors } from './actors/actors.feature.ts';
 import { ensureServerActor } from './actors/ensure-server-actor.ts';
+import { createKeyring } from './actors/keyring.ts';
 import { type Config, settings } from './config.ts';
 import type { Deps } from './deps.ts';
 import { discovery } from './discovery/discovery.feature.ts';
@@ -40,7 +40,7 @@ async function createDeps({ config, resources, database, jobTypes, log, metrics,
   const urls = instanceUrls(config.publicUrl);
   const outbound = running.use(createOutbound({ ...config, ownHost: urls.host }));
   const fetches = createFetchMemory(() => clock.now());
-  const seal = createSeal(config.encryptionKeys, 'keys of actors');
+  const keyring = createKeyring(config.encryptionKeys);
   await ensureServerActor({ database, urls, clock });
-  return { config, urls, ...configuration.newest, jobTypes, database, seal, fetches, outbound, log, metrics, clock };
+  return { config, urls, ...configuration.newest, jobTypes, database, keyring, fetches, outbound, log, metrics, clock };
 }

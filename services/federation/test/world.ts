@@ -9,6 +9,7 @@ import { type Call, createClient } from '@flotilla/http-client';
 import type { Caller } from '@flotilla/identity';
 import { createLog, silentLog } from '@flotilla/telemetry';
 import { createConfigurator, createTestDatabase, eventually, startTestTransport, testCallers, testServices } from '@flotilla/test-kit';
+import { createKeyring } from '../src/actors/keyring.ts';
 import { type Config, federation } from '../src/index.ts';
 
 const { settings, schema } = federation;
@@ -20,7 +21,11 @@ type Options = {
   readonly environment?: Record<string, string>;
   /** What administrators chose before the start. */
   readonly configuration?: Layer;
+  /** What is on the topics before the first start. */
+  readonly before?: (publishEvent: PublishEvent) => Promise<void>;
 };
+
+type PublishEvent = <E extends EventContract>(event: E, payload: Payload<E>, id?: string) => Promise<void>;
 
 const template = {
   name: 'federation',
@@ -33,7 +38,7 @@ const template = {
 let lastId = 0;
 
 /** Federation on its own database and topics, and the events it published. */
-export async function startWorld({ environment = {}, configuration }: Options = {}) {
+export async function startWorld({ environment = {}, configuration, before }: Options = {}) {
   await using starting = new AsyncDisposableStack();
   const services = testServices();
   const callers = testCallers(services);
@@ -55,17 +60,18 @@ export async function startWorld({ environment = {}, configuration }: Options = 
   await transport.ensureTopics([...federationTopics, ...videosTopics]);
   const configure = createConfigurator(transport);
   if (configuration) await configure(configuration);
+
+  const publishEvent: PublishEvent = async (event, payload, id = randomUUID()) => {
+    const key = String((payload as Record<string, unknown>)[event.orderedBy]);
+    const { name: topic } = event.topic;
+    await transport.publish([{ id, topic, key, type: event.type, payload, occurredAt: new Date().toISOString() }]);
+  };
+  await before?.(publishEvent);
   const service = starting.use(await federation.start(config, { log, transport }));
   const inspection: Database = starting.use(
     await connectDatabase({ url: database.url, ...schema, log: silentLog, name: 'inspection', poolSize: 2 }),
   );
   const query = <Row>(text: string, values: unknown[] = []) => inspection.query<Row>({ text, values });
-
-  async function publishEvent<E extends EventContract>(event: E, payload: Payload<E>, id: string = randomUUID()): Promise<void> {
-    const key = String((payload as Record<string, unknown>)[event.orderedBy]);
-    const { name: topic } = event.topic;
-    await transport.publish([{ id, topic, key, type: event.type, payload, occurredAt: new Date().toISOString() }]);
-  }
 
   const as = (caller: Caller | null): Call =>
     createClient({ baseUrl: service.url, headers: () => callers.headersFor(caller, 'federation') });
@@ -75,6 +81,8 @@ export async function startWorld({ environment = {}, configuration }: Options = 
     config,
     configure,
     query,
+    /** What signing needs, as another process of the service has it. */
+    signing: { database: inspection, keyring: createKeyring(config.encryptionKeys), clock: { now: () => new Date() } },
     publishEvent,
     as,
     call: as(null),
@@ -84,7 +92,7 @@ export async function startWorld({ environment = {}, configuration }: Options = 
     asService: (issuer: Service): Call => createClient({ baseUrl: service.url, headers: () => services.headersFor(issuer, 'federation') }),
 
     /** What `videos` tells of a new account with its first channel. */
-    async people(name: string, fields: { readonly displayName?: string; readonly description?: string | null } = {}) {
+    async people(name: string, fields: Partial<Payload<typeof videosEvents.accountSnapshot>> = {}) {
       const [accountId, channelId] = [++lastId, ++lastId];
       const at = new Date('2026-01-05T14:20:00.000Z').toISOString();
       const actor = { version: lastId, deleted: false, description: null, avatars: [], createdAt: at, updatedAt: at };

@@ -1,3 +1,4 @@
+export { accountActorsApi, channelActorsApi } from './actors.operations.ts';
 export { discoveryApi } from './discovery.operations.ts';
 export { federationEvents, federationTopics, type RemoteActor, type RemoteVideo, remoteTopic } from './events.ts';
 export { followsApi, instanceFollow } from './follows.operations.ts';

@@ -29,7 +29,7 @@ export async function changeFollow(
   const url = activityUrl ?? known?.activityUrl ?? followUrl(follower, followed);
   const id = await store(tx, { followerId: follower.id, followedId: followed.id, activityUrl: url, now }, known?.id, transition.to);
   if (transition.send) await sendFollowMessage(tx, transition.send, { id, activityUrl: url, follower, followed, urls, now });
-  if (from !== transition.to) await announce(tx, { follower, followed }, { from, to: transition.to });
+  if (from !== transition.to) await announceFollow(tx, { follower, followed }, { from, to: transition.to });
   return { from, to: transition.to };
 }
 
@@ -50,7 +50,7 @@ async function store(tx: Transaction, { now, ...row }: Row, id: number | undefin
 }
 
 /** Tells `videos` of followers of its accounts and channels, and what became of subscriptions of its accounts. */
-async function announce(tx: Transaction, { follower, followed }: Pair, { from, to }: Changed): Promise<void> {
+export async function announceFollow(tx: Transaction, { follower, followed }: Pair, { from, to }: Changed): Promise<void> {
   const isTheirs = followed.localKind === 'account' || followed.localKind === 'channel';
   if (isTheirs && follower.localKind === null && (from === 'accepted' || to === 'accepted')) {
     const { total } = await db(tx)
@@ -68,6 +68,6 @@ async function announce(tx: Transaction, { follower, followed }: Pair, { from, t
       total: Number(total),
     });
   }
-  if (follower.localKind === 'account' && follower.localId !== null && followed.localKind === null && (to === 'accepted' || to === 'rejected'))
+  if (follower.localKind === 'account' && typeof follower.localId === 'number' && followed.localKind === null && (to === 'accepted' || to === 'rejected'))
     publish(tx, federationEvents.subscriptionAnswered, { about: followed.url, accountId: follower.localId, state: to });
 }

@@ -3,6 +3,7 @@ import { implement, reply, route } from '@flotilla/http-server';
 import { defineFeature } from '@flotilla/service';
 import type { Deps } from '../deps.ts';
 import { changeFollow } from './change-follow.ts';
+import { followBack } from './follow-back.ts';
 import { findFollowed, findFollower } from './find-follow.ts';
 import { Follow } from './follow.entity.ts';
 import { followActor } from './follow-actor.ts';
@@ -17,7 +18,11 @@ export const follows = defineFeature<Deps>({
     implement(followsApi, (deps: Deps) => {
       const decide = async (handle: string, event: FollowEvent) => {
         const pair = await findFollower(deps, handle);
-        const changed = await deps.database.transaction((tx) => changeFollow(tx, deps, pair, event));
+        const changed = await deps.database.transaction(async (tx) => {
+          const done = await changeFollow(tx, deps, pair, event);
+          await followBack(tx, deps, pair, done);
+          return done;
+        });
         if (changed) return reply(204, null);
         throw event === 'approved' ? federationProblems.already_accepted() : federationProblems.already_rejected();
       };

@@ -70,7 +70,7 @@ async function prepare(deps: Deps, { actorId }: Lane, { body, type }: Waiting, s
     .where('id', '=', actorId)
     .where('deletedAt', 'is', null)
     .executeTakeFirst();
-  const activity = signer && body !== null && readActivity(deps, JSON.parse(body), signer.url);
+  const activity = signer && body && readActivity(deps, JSON.parse(body), signer.url);
   if (!activity) return undefined;
   const handle = handlers[activity.type];
   const work = Promise.resolve(handle?.(deps, { activity, signer, body, signal }));

@@ -11,7 +11,7 @@ const DeliveryHostSchema = defineEntity({
     /** The newest activity that concerns it. */
     wanted: p.bigint('number'),
     /** When its next turn is: in the future while it fails. */
-    dueAt: p.datetime().defaultRaw(`'epoch'`),
+    dueAt: p.datetime(),
     /** Rises with every claim; whoever delivers under an older one changes nothing. */
     lease: p.integer().default(0),
     leaseUntil: p.datetime().nullable(),
@@ -22,7 +22,7 @@ const DeliveryHostSchema = defineEntity({
     failingSince: p.datetime().nullable(),
     lastError: p.text().nullable(),
     lastSuccessAt: p.datetime().nullable(),
-    delivered: p.bigint('number').default(0),
+    delivered: p.bigint('number').defaultRaw('0'),
     createdAt: p.datetime().defaultRaw('now()'),
   },
   indexes: [{ name: 'delivery_hosts_due', expression: 'create index delivery_hosts_due on delivery_hosts (due_at) where cursor < wanted' }],

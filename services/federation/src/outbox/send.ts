@@ -45,7 +45,7 @@ export const recordActivities = hotStatement({
         select logged.id, host from logged cross join unnest(logged.inbox_hosts) as host
       ) as each where host not in (select host from actors where local_kind = 'server') group by host
     ), woken as (
-      insert into delivery_hosts as known (host, cursor, wanted) select host, first - 1, last from concerned order by host
+      insert into delivery_hosts as known (host, cursor, wanted, due_at) select host, first - 1, last, 'epoch' from concerned order by host
       on conflict (host) do update set wanted = excluded.wanted,
         cursor = case when known.cursor >= known.wanted then excluded.cursor else known.cursor end
       returning host

@@ -1,4 +1,4 @@
-import { createPublicKey } from 'node:crypto';
+import { readRsaPublicKey } from '@flotilla/activitypub';
 import type { ActorImage } from '../actors/actor.entity.ts';
 import { canonicalUrl, hostOf, isOnHostOf } from './canonical-url.ts';
 import type { Fetching } from './fetch-object.ts';
@@ -7,8 +7,6 @@ import { dateOf, type Fields, idOf, isFields, lineOf, listOf, textOf, typeOf } f
 const TYPES = ['Application', 'Group', 'Organization', 'Person', 'Service'] as const;
 const NAME = /^[A-Za-z0-9\-_.:]{1,255}$/;
 const PEM = /^\s*-----BEGIN (?:RSA )?PUBLIC KEY-----[\s\S]+-----END (?:RSA )?PUBLIC KEY-----\s*$/;
-const LEAST_BITS = 1024;
-const MOST_BITS = 8192;
 const MOST_IMAGES = 10;
 const MOST_OWNERS = 10;
 
@@ -88,8 +86,8 @@ function imagesOf(deps: Pick<Fetching, 'config'>, value: unknown): readonly Acto
 function isRsaKey(pem: unknown): boolean {
   if (typeof pem !== 'string' || pem.length < 10 || pem.length > 5000 || !PEM.test(pem)) return false;
   try {
-    const { asymmetricKeyType, asymmetricKeyDetails: { modulusLength = 0 } = {} } = createPublicKey(pem);
-    return asymmetricKeyType === 'rsa' && modulusLength >= LEAST_BITS && modulusLength <= MOST_BITS;
+    readRsaPublicKey(pem);
+    return true;
   } catch {
     return false;
   }

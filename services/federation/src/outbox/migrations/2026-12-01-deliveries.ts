@@ -8,7 +8,7 @@ export const createDeliveries = defineMigration('2026-12-01-deliveries', {
       "created_at" timestamptz not null default now())`,
     'create index outbox_activities_age on outbox_activities (created_at)',
     `create table "delivery_hosts" ("host" text primary key, "cursor" bigint not null, "wanted" bigint not null,
-      "due_at" timestamptz not null default 'epoch', "lease" int not null default 0, "lease_until" timestamptz null, "failures" int not null default 0,
+      "due_at" timestamptz not null, "lease" int not null default 0, "lease_until" timestamptz null, "failures" int not null default 0,
       "refusals" int not null default 0, "failing_since" timestamptz null, "last_error" text null, "last_success_at" timestamptz null,
       "delivered" bigint not null default 0, "created_at" timestamptz not null default now()) with (fillfactor = 50)`,
     'create index delivery_hosts_due on delivery_hosts (due_at) where cursor < wanted',
