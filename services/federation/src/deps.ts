@@ -7,6 +7,7 @@ import type { Log, Metrics } from '@flotilla/telemetry';
 import type { Keyring } from './actors/keyring.ts';
 import type { Config } from './config.ts';
 import type { InstanceUrls } from './instance-urls.ts';
+import type { FetchMemory } from './remote-actors/index.ts';
 
 /** What features may use. */
 export type Deps = {
@@ -18,6 +19,8 @@ export type Deps = {
   /** The types of all features' jobs. */
   readonly jobTypes: readonly JobType<unknown>[];
   readonly database: Database;
+  /** What was fetched of late. */
+  readonly fetches: FetchMemory;
   readonly keyring: Keyring;
   /** The only way to other instances. */
   readonly outbound: Outbound;

@@ -52,7 +52,15 @@ export async function startFederation(options: Parameters<typeof startWorld>[0] 
     },
 
     /** Sends a number of announcements at once and returns their ids, in order. */
-    async announce({ count = 1, actorId = server, to = { followersOf: [server] } }: { count?: number; actorId?: number; to?: Audience } = {}) {
+    async announce({
+      count = 1,
+      actorId = server,
+      to = { followersOf: [server] },
+    }: {
+      count?: number;
+      actorId?: number;
+      to?: Audience;
+    } = {}) {
       const ids = Array.from({ length: count }, () => `${BASE}/announces/${++sent}`);
       await world.database.transaction(async (tx) => {
         for (const id of ids) {
@@ -64,10 +72,14 @@ export async function startFederation(options: Parameters<typeof startWorld>[0] 
     },
 
     async host(peer: Peer) {
-      const [row] = await world.query<{ cursor: number; wanted: number; failures: number; last_error: string | null; due_at: Date; lease: number }>(
-        'select cursor::int, wanted::int, failures, last_error, due_at, lease from delivery_hosts where host = $1',
-        [peer.host],
-      );
+      const [row] = await world.query<{
+        cursor: number;
+        wanted: number;
+        failures: number;
+        last_error: string | null;
+        due_at: Date;
+        lease: number;
+      }>('select cursor::int, wanted::int, failures, last_error, due_at, lease from delivery_hosts where host = $1', [peer.host]);
       return row;
     },
 

@@ -1,3 +1,4 @@
 import { discoveryExamples } from './discovery.examples.ts';
+import { followsExamples } from './follows.examples.ts';
 
-export const federationExamples = { ...discoveryExamples };
+export const federationExamples = { ...discoveryExamples, ...followsExamples };

@@ -31,7 +31,10 @@ export type ClaimedHost = Awaited<ReturnType<typeof claimDueHosts>>[number];
 
 /** Prolongs the leases of hosts whose turn goes on, and returns those hosts; others belong to somebody else by now. */
 export async function renewLeases(database: Database, claimed: readonly ClaimedHost[]): Promise<ReadonlySet<string>> {
-  const given = sql<{ host: string; lease: number }>`json_to_recordset(${JSON.stringify(claimed.map(({ host, lease }) => ({ host, lease })))}::json)`;
+  const given = sql<{
+    host: string;
+    lease: number;
+  }>`json_to_recordset(${JSON.stringify(claimed.map(({ host, lease }) => ({ host, lease })))}::json)`;
   const renewed = await db(database)
     .updateTable('DeliveryHost as d')
     .from(sql<{ host: string; lease: number }>`${given} as g (host text, lease int)`.as('g'))

@@ -42,7 +42,11 @@ export async function findLetters(database: Database, hosts: readonly ClaimedHos
   });
   const rows = await readConcerning(database, [JSON.stringify(asking)]);
   const letters = rows.map(({ host, id, followersOf, inboxes, inboxHosts, exceptInbox }) => {
-    const ofFollowers = following.get(host)?.filter(({ followedId }) => followersOf.includes(followedId)).map(({ inbox }) => inbox) ?? [];
+    const ofFollowers =
+      following
+        .get(host)
+        ?.filter(({ followedId }) => followersOf.includes(followedId))
+        .map(({ inbox }) => inbox) ?? [];
     const direct = inboxes.filter((_, index) => inboxHosts[index] === host);
     const all = new Set([...ofFollowers, ...direct]);
     return { host, letter: { activityId: id, inboxes: [...all].filter((inbox) => inbox !== exceptInbox) } };
@@ -57,7 +61,13 @@ const readFollowing = (database: Database, hosts: readonly ClaimedHost[]) =>
     .innerJoin('Follow as f', 'f.followerId', 'a.id')
     .select((eb) => ['a.host', 'f.followedId', eb.fn.coalesce('a.sharedInbox', 'a.inbox').as('inbox')])
     .distinct()
-    .where((eb) => anyOf(eb, 'a.host', hosts.map(({ host }) => host)))
+    .where((eb) =>
+      anyOf(
+        eb,
+        'a.host',
+        hosts.map(({ host }) => host),
+      ),
+    )
     .where('f.state', '=', 'accepted')
     .where('a.deletedAt', 'is', null)
     .where(sql<boolean>`a.local_kind is null`)

@@ -38,7 +38,12 @@ async function keepFailures(database: Database, ends: readonly TurnEnd[], failed
     .onConflict((conflict) => conflict.columns(['host', 'activityId', 'inbox']).doUpdateSet({ reason: sql`excluded.reason`, failedAt }))
     .execute();
   for (const host of new Set(rows.map((row) => row.host))) {
-    const newest = db(database).selectFrom('DeliveryFailure').select('id').where('host', '=', host).orderBy('id', 'desc').limit(MOST_FAILURES);
+    const newest = db(database)
+      .selectFrom('DeliveryFailure')
+      .select('id')
+      .where('host', '=', host)
+      .orderBy('id', 'desc')
+      .limit(MOST_FAILURES);
     await deleteInRounds(db(database), 'DeliveryFailure', (eb) => eb.and([eb('host', '=', host), eb('id', 'not in', newest)]));
   }
 }

@@ -29,7 +29,11 @@ export async function postActivity(
       mostBytes: MOST_BYTES,
       signal,
     });
-    return { verdict: judgeAnswer(status), reason: `It answered ${status}.`, retryAfterMs: readRetryAfter(headers['retry-after'], clock.now()) };
+    return {
+      verdict: judgeAnswer(status),
+      reason: `It answered ${status}.`,
+      retryAfterMs: readRetryAfter(headers['retry-after'], clock.now()),
+    };
   } catch (error) {
     if (!(error instanceof OutboundFailure)) throw error;
     return { verdict: 'unavailable', reason: error.message, retryAfterMs: 0 };

@@ -18,15 +18,20 @@ const RENEW_MS = 20_000;
 const LEASE_MS = 50_000;
 const STOP_WITHIN_MS = 3_000;
 
-export type Deliveries = { stop(): Promise<void> };
-
 type Running = { readonly claimed: ClaimedHost; leaseEndsAt: number };
 
 /** Tells other instances what concerns them, in this process; any number of processes share the hosts of a database. */
-export function startDeliveries(deps: Deps): Deliveries {
+export function startDeliveries(deps: Deps): AsyncDisposable {
   const { database, log, clock, metrics } = deps;
-  const outcomes = metrics.counter('flotilla_deliveries_total', 'Activities at inboxes of other instances, by outcome: delivered, refused.', ['outcome']);
-  const failedTurns = metrics.counter('flotilla_delivery_failures_total', 'Turns of hosts that ended because the host could not be reached or refused.');
+  const outcomes = metrics.counter(
+    'flotilla_deliveries_total',
+    'Activities at inboxes of other instances, by outcome: delivered, refused.',
+    ['outcome'],
+  );
+  const failedTurns = metrics.counter(
+    'flotilla_delivery_failures_total',
+    'Turns of hosts that ended because the host could not be reached or refused.',
+  );
   const activities = createSignedActivities(deps);
   const running = new Map<string, Running>();
   const aside = new Set<string>();
@@ -69,7 +74,10 @@ export function startDeliveries(deps: Deps): Deliveries {
     if (performance.now() - renewedAt < RENEW_MS) return;
     renewedAt = performance.now();
     const turns = [...running.values()];
-    const ours = await renewLeases(database, turns.map(({ claimed }) => claimed));
+    const ours = await renewLeases(
+      database,
+      turns.map(({ claimed }) => claimed),
+    );
     for (const turn of turns) turn.leaseEndsAt = ours.has(turn.claimed.host) ? renewedAt + LEASE_MS : 0;
   }
 
@@ -130,7 +138,7 @@ export function startDeliveries(deps: Deps): Deliveries {
   const working = work();
 
   return {
-    async stop() {
+    async [Symbol.asyncDispose]() {
       stopping.abort();
       stopListening();
       wake();
