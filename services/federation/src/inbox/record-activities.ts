@@ -31,11 +31,7 @@ export async function isInboxFull({ database }: Pick<Deps, 'database'>): Promise
 }
 
 /** Records activities in their order, each body of a signer once within the hour, and wakes the workers. */
-export async function recordActivities(
-  { database, clock }: Pick<Deps, 'clock' | 'database'>,
-  signer: Actor,
-  received: readonly Received[],
-): Promise<void> {
+export async function recordActivities({ database, clock }: Pick<Deps, 'clock' | 'database'>, signer: Actor, received: readonly Received[]): Promise<void> {
   if (received.length === 0) return;
   await database.transaction(async (tx) => {
     const now = clock.now();
