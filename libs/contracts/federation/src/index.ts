@@ -1,4 +1,5 @@
 export { accountActorsApi, channelActorsApi } from './actors.operations.ts';
+export { deliveriesApi, delivery, deliveryFailure } from './deliveries.operations.ts';
 export { discoveryApi } from './discovery.operations.ts';
 export { federationEvents, federationTopics, type RemoteActor, type RemoteVideo, remoteTopic } from './events.ts';
 export { followsApi, instanceFollow } from './follows.operations.ts';

@@ -1,10 +1,7 @@
-import { type Database, hotStatement, sql, tables } from '@flotilla/database';
+import { hotStatement } from '@flotilla/database';
 import { p } from '@mikro-orm/core';
-import { DeliveryHost } from './delivery-host.entity.ts';
 
 const LEASE_IN_SECONDS = 60;
-
-const db = tables({ DeliveryHost });
 
 /** Values: the time now, and how many. Those that have waited longest go first. */
 export const claimDueHosts = hotStatement({
@@ -29,19 +26,11 @@ export const claimDueHosts = hotStatement({
 
 export type ClaimedHost = Awaited<ReturnType<typeof claimDueHosts>>[number];
 
-/** Prolongs the leases of hosts whose turn goes on, and returns those hosts; others belong to somebody else by now. */
-export async function renewLeases(database: Database, claimed: readonly ClaimedHost[]): Promise<ReadonlySet<string>> {
-  const given = sql<{
-    host: string;
-    lease: number;
-  }>`json_to_recordset(${JSON.stringify(claimed.map(({ host, lease }) => ({ host, lease })))}::json)`;
-  const renewed = await db(database)
-    .updateTable('DeliveryHost as d')
-    .from(sql<{ host: string; lease: number }>`${given} as g (host text, lease int)`.as('g'))
-    .set({ leaseUntil: sql<Date>`now() + make_interval(secs => ${LEASE_IN_SECONDS})` })
-    .whereRef('d.host', '=', 'g.host')
-    .whereRef('d.lease', '=', 'g.lease')
-    .returning('d.host')
-    .execute();
-  return new Set(renewed.map(({ host }) => host));
-}
+/** Values: a JSON array of hosts whose turns go on. Returns those; others belong to somebody else by now. */
+export const renewLeases = hotStatement({
+  name: 'renew-delivery-leases',
+  text: `update delivery_hosts as known set lease_until = now() + make_interval(secs => ${LEASE_IN_SECONDS})
+    from json_to_recordset($1::json) as held (host text, lease int) where known.host = held.host and known.lease = held.lease
+    returning known.host`,
+  row: { host: p.text() },
+});

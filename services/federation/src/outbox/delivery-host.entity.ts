@@ -5,7 +5,8 @@ const DeliveryHostSchema = defineEntity({
   name: 'DeliveryHost',
   tableName: 'delivery_hosts',
   properties: {
-    host: p.text().primary(),
+    /** Its name, with the port. */
+    id: p.text().primary().fieldName('host'),
     /** It has everything of the log up to here. */
     cursor: p.bigint('number'),
     /** The newest activity that concerns it. */

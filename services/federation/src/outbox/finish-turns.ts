@@ -16,7 +16,7 @@ export const finishHosts = hotStatement({
         failures int, refusals int, "failingSince" timestamptz, error text) on known.host = e.host and known.lease = e.lease
       order by known.host for no key update of known
     )
-    update delivery_hosts as known set cursor = ended.cursor, due_at = ended."dueAt", lease_until = null, failures = ended.failures,
+    update delivery_hosts as known set cursor = greatest(known.cursor, ended.cursor), due_at = ended."dueAt", lease_until = null, failures = ended.failures,
       refusals = ended.refusals, failing_since = ended."failingSince", last_error = coalesce(ended.error, known.last_error),
       delivered = known.delivered + ended.delivered, last_success_at = case when ended.delivered > 0 then $2 else known.last_success_at end
     from ended where known.host = ended.host and known.lease = ended.lease`,

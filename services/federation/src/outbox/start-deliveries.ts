@@ -3,6 +3,7 @@ import type { Deps } from '../deps.ts';
 import { type ClaimedHost, claimDueHosts, renewLeases } from './claim-hosts.ts';
 import { findLetters } from './find-letters.ts';
 import { finishTurns } from './finish-turns.ts';
+import { reportDeliveries } from './report-deliveries.ts';
 import { DELIVERIES_CHANNEL } from './send.ts';
 import { createSignedActivities } from './signed-activities.ts';
 import { type TurnEnd, takeTurn } from './take-turn.ts';
@@ -32,6 +33,7 @@ export function startDeliveries(deps: Deps): AsyncDisposable {
     'flotilla_delivery_failures_total',
     'Turns of hosts that ended because the host could not be reached or refused.',
   );
+  reportDeliveries(deps);
   const activities = createSignedActivities(deps);
   const running = new Map<string, Running>();
   const aside = new Set<string>();
@@ -74,10 +76,8 @@ export function startDeliveries(deps: Deps): AsyncDisposable {
     if (performance.now() - renewedAt < RENEW_MS) return;
     renewedAt = performance.now();
     const turns = [...running.values()];
-    const ours = await renewLeases(
-      database,
-      turns.map(({ claimed }) => claimed),
-    );
+    const held = turns.map(({ claimed: { host, lease } }) => ({ host, lease }));
+    const ours = new Set((await renewLeases(database, [JSON.stringify(held)])).map(({ host }) => host));
     for (const turn of turns) turn.leaseEndsAt = ours.has(turn.claimed.host) ? renewedAt + LEASE_MS : 0;
   }
 
