@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { BadSignature, checkDigest, type RequestSignature, readRequestSignature, verifyRequest } from '@flotilla/activitypub';
+import { BadSignature, checkDigest, type RequestSignature, readDocumentSignature, readRequestSignature, verifyDocument, verifyRequest } from '@flotilla/activitypub';
 import { federationProblems } from '@flotilla/contracts-federation';
 import type { Actor } from '../actors/actor.entity.ts';
 import type { Deps } from '../deps.ts';
@@ -34,16 +34,13 @@ export async function refusing<T>({ log }: Pick<Deps, 'log'>, check: () => Promi
 export const refuseOtherDigest = (deps: Deps, { request, body }: Signed): Promise<void> => refusing(deps, () => checkDigest(request.headers, body));
 
 /** Throws 400 for a signature in a document that cannot be one. */
-export function refuseMalformedSignature(deps: Deps, { signature }: Fields): void {
-  if (signature === undefined) return;
-  const isWellFormed =
-    isFields(signature) &&
-    signature['type'] === 'RsaSignature2017' &&
-    canonicalUrl(deps, signature['creator']) !== undefined &&
-    typeof signature['signatureValue'] === 'string' &&
-    signature['signatureValue'] !== '' &&
-    !Number.isNaN(Date.parse(String(signature['created'])));
-  if (!isWellFormed) throw federationProblems.not_an_activity();
+export function refuseMalformedSignature(document: Fields): void {
+  if (document['signature'] === undefined) return;
+  try {
+    readDocumentSignature(document);
+  } catch (error) {
+    throw error instanceof BadSignature ? federationProblems.not_an_activity() : error;
+  }
 }
 
 export const readSignature = (deps: Deps, { request }: Signed): Promise<RequestSignature> => refusing(deps, () => readRequestSignature(request));
@@ -91,7 +88,7 @@ export async function verifyForwarded(deps: Deps, document: Fields): Promise<{ r
   const mayFetch = creator !== undefined && !(await isHostMuted(deps, hostOf(creator)));
   const actor = creator && (await findActor(deps, creator, { fetch: mayFetch }));
   if (!actor) throw federationProblems.bad_signature();
-  const { actor: signer, result } = await withKeyOf(deps, actor, () => Promise.reject<Fields>(new BadSignature('signatures of documents are not read yet')), true);
+  const { actor: signer, result } = await withKeyOf(deps, actor, (pem) => verifyDocument(document, pem), true);
   return { actor: signer, document: result };
 }
 
