@@ -1,4 +1,4 @@
-import { type Connection, notify, prepared, sql, tables } from '@flotilla/database';
+import { type Connection, notify, prepared, tables } from '@flotilla/database';
 import type { Actor } from '../actors/actor.entity.ts';
 import type { Deps } from '../deps.ts';
 import { InboxActivity } from './inbox-activity.entity.ts';
@@ -39,7 +39,7 @@ export async function recordActivities({ database, clock }: Pick<Deps, 'clock' |
     await db(tx)
       .insertInto('InboxLane')
       .values({ actorId: signer.id, dueAt: now })
-      .onConflict((conflict) => conflict.column('actorId').doUpdateSet({ dueAt: sql<Date>`least(inbox_lanes.due_at, excluded.due_at)` }))
+      .onConflict((conflict) => conflict.column('actorId').doUpdateSet((eb) => ({ dueAt: eb.fn<Date>('least', ['InboxLane.dueAt', 'excluded.dueAt']) })))
       .execute();
     for (const each of received)
       await db(tx)
