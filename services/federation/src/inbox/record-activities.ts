@@ -7,7 +7,7 @@ import { InboxLane } from './inbox-lane.entity.ts';
 export type Received = { readonly type: string; readonly activityUrl: string; readonly body: string; readonly digest: string };
 
 export const INBOX_CHANNEL = 'inbox';
-/** docs/contract/federation.md#load. */
+/** docs/contract/federation.md#inboxes. */
 const MOST_WAITING = 50_000;
 
 const db = tables({ InboxActivity, InboxLane });
