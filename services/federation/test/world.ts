@@ -98,6 +98,8 @@ export async function startWorld({ environment = {}, configuration, before, cloc
     publishEvent,
     as,
     call: as(null),
+    /** What the gateway adds to a request. */
+    headers: () => callers.headersFor(null, 'federation'),
     /** A plain request, as the gateway passes it on. */
     fetch: (path: string, init: RequestInit = {}) =>
       fetch(`${service.url}${path}`, { ...init, headers: { ...callers.headersFor(null, 'federation'), ...(init.headers as object) } }),
@@ -122,7 +124,7 @@ export async function startWorld({ environment = {}, configuration, before, cloc
     settle: () =>
       eventually(async () => {
         const [left] = await query<{ count: number }>(
-          `select (select count(*) from outbox) + (select count(*) from jobs where state in ('waiting', 'active') and run_at <= now()) as count`,
+          `select (select count(*) from outbox) + (select count(*) from inbox_activities where state = 'waiting') + (select count(*) from jobs where state in ('waiting', 'active') and run_at <= now()) as count`,
         );
         if (Number(left?.count) !== 0) throw new Error('events or jobs are still waiting');
       }),

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { MalformedDocument, parseActivityJson } from '@flotilla/activitypub';
 import { federationProblems } from '@flotilla/contracts-federation';
 import { problems } from '@flotilla/problem';
 import type { Log } from '@flotilla/telemetry';
 import type { Actor, ActorKind } from '../actors/actor.entity.ts';
 import { findLocalActor } from '../actors/find-local-actor.ts';
 import type { Deps } from '../deps.ts';
-import { canonicalUrl, type Fields, findActor, idOf, isFields, parseForeignJson } from '../remote-actors/index.ts';
+import { canonicalUrl, type Fields, findActor, idOf } from '../remote-actors/index.ts';
 import { activitiesIn, readActivity } from './activity.ts';
 import {
   findSigner,
@@ -36,7 +37,7 @@ export async function receive(
   const signed: Signed = { request, body };
   await refuseOtherDigest(deps, signed);
   const sent = parse(body);
-  refuseMalformedSignature(deps, sent);
+  refuseMalformedSignature(sent);
   const signature = await readSignature(deps, signed);
   if (await isDeleteOfUnknown(deps, sent)) return;
   const sender = await verifySigner(deps, signed, signature, await findSigner(deps, signature));
@@ -55,10 +56,9 @@ export async function receive(
 
 function parse(body: Buffer): Fields {
   try {
-    const value = parseForeignJson(body);
-    return isFields(value) ? value : {};
-  } catch {
-    throw federationProblems.not_an_activity();
+    return parseActivityJson(body);
+  } catch (error) {
+    throw error instanceof MalformedDocument ? federationProblems.not_an_activity() : error;
   }
 }
 

@@ -1,10 +1,9 @@
-import { signRequest } from '@flotilla/activitypub';
+import { MalformedDocument, parseActivityJson, signRequest } from '@flotilla/activitypub';
 import { OutboundFailure, type OutboundReply } from '@flotilla/outbound';
 import { signerOf } from '../actors/signer-of.ts';
 import type { Deps } from '../deps.ts';
 import { canonicalUrl, hostOf } from './canonical-url.ts';
 import { FetchFailure } from './fetch-failure.ts';
-import { parseForeignJson } from './parse-json.ts';
 import { serverActorId } from './server-actor.ts';
 
 export type FetchedObject = { readonly object: Record<string, unknown>; readonly url: string };
@@ -71,12 +70,10 @@ async function send(deps: Fetching, url: string, { accept, isSigned }: { readonl
 }
 
 function readObject({ body }: OutboundReply, url: string): Record<string, unknown> {
-  let value: unknown;
   try {
-    value = parseForeignJson(body);
+    return parseActivityJson(body);
   } catch (error) {
-    throw new FetchFailure('refused', `${url} is not JSON that can be read.`, { cause: error });
+    if (!(error instanceof MalformedDocument)) throw error;
+    throw new FetchFailure('refused', `${url} is not a document that can be read: ${error.message}.`, { cause: error });
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new FetchFailure('refused', `${url} is not an object.`);
-  return value as Record<string, unknown>;
 }
