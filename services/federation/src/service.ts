@@ -45,7 +45,7 @@ async function createDeps({ config, resources, database, jobTypes, log, metrics,
   // With default settings, followers would be accepted against the administrators' choice.
   await configuration.caughtUp(signal);
   const urls = instanceUrls(config.publicUrl);
-  const outbound = running.use(createOutbound({ ...config, ownHost: urls.host }));
+  const outbound = running.use(createOutbound({ ...config, log, metrics }));
   const fetches = createFetchMemory(() => clock.now());
   const keyring = createKeyring(config.encryptionKeys);
   const instance = createInstance(config, log);
