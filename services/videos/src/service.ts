@@ -15,6 +15,7 @@ import { createFeedOwners } from './feed-owners.ts';
 import { jobsView } from './jobs-view/index.ts';
 import { moderation } from './moderation/index.ts';
 import { objects } from './objects/index.ts';
+import { remote } from './remote/index.ts';
 import { type Config, settings } from './settings.ts';
 import { createTranscoder } from './transcoder.ts';
 import { transcoding } from './transcoding/index.ts';
@@ -29,6 +30,7 @@ export const areas = [
   embedding,
   discovery,
   moderation,
+  remote,
   actorRemoval,
   objects,
   jobsView,

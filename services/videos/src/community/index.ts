@@ -9,3 +9,4 @@ export { freePlaylists } from './playlists/free-playlists.ts';
 export { createShapePlaylist } from './playlists/playlist-rows.ts';
 export { PlaylistThumbnail } from './playlists/playlist-thumbnail.entity.ts';
 export { forgetAccount, forgetChannel } from './removal/removal.feature.ts';
+export { followsRemote } from './subscriptions/follows-remote.ts';
