@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { federationEvents } from '@flotilla/contracts-federation';
-import { filesApi, videoBlocksApi, videosApi, videoListsApi, accountsApi, channelsApi } from '@flotilla/contracts-videos';
+import { accountsApi, channelsApi, videoBlocksApi, videoListsApi, videosApi } from '@flotilla/contracts-videos';
 import { alice, bob, carol, root } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
 import { film, ice, olof, PEER, startRemoteWorld } from './remote-world.ts';
 
 type RemoteWorld = Awaited<ReturnType<typeof startRemoteWorld>>;
 
-const get = (world: RemoteWorld, id: string, caller = null as typeof alice | null) => world.as(caller)(videosApi.getVideo, { params: { id } });
+const get = (world: RemoteWorld, id: string, caller = null as typeof alice | null) =>
+  world.as(caller)(videosApi.getVideo, { params: { id } });
 
 test('shows a video of another instance with the addresses of its origin', async () => {
   await using world = await startRemoteWorld();
@@ -29,7 +30,14 @@ test('shows a video of another instance with the addresses of its origin', async
     tags: ['ice', 'river'],
     language: { id: 'sv' },
     account: { name: 'olof', host: 'peer.example', url: `${PEER}/accounts/olof`, followersCount: 7, followingCount: 3 },
-    channel: { name: 'ice', host: 'peer.example', url: `${PEER}/video-channels/ice`, isLocal: false, followersCount: 40, support: 'Send wool.' },
+    channel: {
+      name: 'ice',
+      host: 'peer.example',
+      url: `${PEER}/video-channels/ice`,
+      isLocal: false,
+      followersCount: 40,
+      support: 'Send wool.',
+    },
     embedPrivacyPolicy: { id: 1 },
   });
   expect((body as { account: object }).account).not.toHaveProperty('userId');
@@ -104,7 +112,7 @@ test('reads accounts and channels by their handles, however they are written', a
   expect(account).toMatchObject({ status: 200, body: { name: 'olof', host: 'peer.example', displayName: 'Olof of the North' } });
   expect(account.body).toMatchObject({ avatars: [{ width: 120, fileUrl: `${PEER}/avatars/olof.png` }] });
   expect(channel).toMatchObject({ status: 200, body: { name: 'ice', isLocal: false, ownerAccount: { name: 'olof' } } });
-  expect(others.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
+  expect(others.map(({ status }) => status)).toEqual([404, 404, 400, 400, 400]);
 });
 
 test('R19: an event that comes twice, or after a newer one, changes nothing', async () => {
@@ -119,7 +127,9 @@ test('R19: an event that comes twice, or after a newer one, changes nothing', as
   await world.tellOfVideo(video);
   await world.tellOfVideo(newer, { account: olof({ displayName: 'Old Olof' }) }, new Date(Date.now() - 3600_000));
 
-  expect(await get(world, video.uuid)).toMatchObject({ body: { name: 'Ice breaks at last', account: { displayName: 'Olof of the North' } } });
+  expect(await get(world, video.uuid)).toMatchObject({
+    body: { name: 'Ice breaks at last', account: { displayName: 'Olof of the North' } },
+  });
   expect(await world.sql('select id, filename from thumbnails order by id')).toEqual(before);
   expect(await world.names()).toEqual(['Ice breaks at last']);
 });
@@ -133,7 +143,15 @@ test('R20: what was deleted stays deleted, with everything below it', async () =
   await world.settle();
 
   expect(await get(world, video.uuid, alice)).toMatchObject({ status: 404 });
-  for (const table of ['videos', 'video_files', 'streaming_playlists', 'thumbnails', 'video_captions', 'video_storyboards', 'video_chapters'])
+  for (const table of [
+    'videos',
+    'video_files',
+    'streaming_playlists',
+    'thumbnails',
+    'video_captions',
+    'video_storyboards',
+    'video_chapters',
+  ])
     expect(await world.sql(`select * from ${table}`)).toEqual([]);
 });
 
@@ -208,7 +226,9 @@ test('B17, B18, B19: what is too long, impossible or no link to show is cut or l
     duration: 2 ** 31 - 1,
   });
   expect(new Date((body as { publishedAt: string }).publishedAt).getTime()).toBeLessThanOrEqual(Date.now());
-  expect(await world.sql('select 1 from thumbnails union all select 1 from video_captions union all select 1 from video_storyboards')).toEqual([]);
+  expect(
+    await world.sql('select 1 from thumbnails union all select 1 from video_captions union all select 1 from video_storyboards'),
+  ).toEqual([]);
 });
 
 test('nobody here changes a remote video; moderators hide it', async () => {
@@ -244,6 +264,5 @@ test('pictures lead to their origin as long as none are kept here, and nothing i
   expect([answer.status, answer.headers.get('location')]).toEqual([302, `${PEER}/thumbnails/large.jpg`]);
   expect(await get(world, uuid)).toMatchObject({ body: { thumbnailPath: expect.stringMatching(/^\/lazy-static\/thumbnails\//) } });
   for (const type of ['video.snapshot.v1', 'account.snapshot.v1', 'channel.snapshot.v1', 'caption.snapshot.v1', 'chapters.snapshot.v1'])
-    expect(JSON.stringify(await world.events(type))).not.toContain('ice');
-  expect(filesApi).toBeDefined();
+    expect(JSON.stringify(await world.events(type))).not.toMatch(/Olof|Ice|peer/);
 });

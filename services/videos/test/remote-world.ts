@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { EventContract, Payload } from '@flotilla/contract';
-import { federationEvents, type RemoteActor, type RemoteVideo, remoteTopic } from '@flotilla/contracts-federation';
 import type { Layer } from '@flotilla/contracts-auth';
+import { federationEvents, type RemoteActor, type RemoteVideo, remoteTopic } from '@flotilla/contracts-federation';
 import { eventually } from '@flotilla/test-kit';
 import { startWorld } from './world.ts';
 
@@ -83,7 +83,11 @@ export const film = (changes: Partial<RemoteVideo> = {}): RemoteVideo => {
       { url: `${PEER}/thumbnails/small.jpg`, mediaType: 'image/jpeg', width: 280, height: 157 },
     ],
     webVideos: [file(720, 'web')],
-    hls: { playlistUrl: `${PEER}/hls/master.m3u8`, segmentsSha256Url: `${PEER}/hls/sha256.json`, files: [file(720, 'hls'), file(360, 'hls')] },
+    hls: {
+      playlistUrl: `${PEER}/hls/master.m3u8`,
+      segmentsSha256Url: `${PEER}/hls/sha256.json`,
+      files: [file(720, 'hls'), file(360, 'hls')],
+    },
     captions: [{ language: 'en', label: 'English', url: `${PEER}/captions/en.vtt`, automaticallyGenerated: false }],
     chapters: [
       { timecode: 0, title: 'Arrival' },
@@ -110,11 +114,20 @@ export async function startRemoteWorld(configuration: Layer = {}) {
   const world = await startWorld({}, configuration);
 
   /** Publishes an event as federation does, and waits until it has had its effect. */
-  async function tell<E extends EventContract>(event: E, payload: Payload<E> & { about: string }, at = world.clock.now(), id = randomUUID()) {
+  async function tell<E extends EventContract>(
+    event: E,
+    payload: Payload<E> & { about: string },
+    at = world.clock.now(),
+    id: string = randomUUID(),
+  ) {
     const message = { id, topic: remoteTopic.name, key: payload.about, type: event.type, payload, occurredAt: at.toISOString() };
     await world.transport.publish([message]);
     await eventually(async () => {
-      if ((await world.sql('select from inbox where message_id = $1', [id])).length === 0) throw new Error('the event was not taken in');
+      if ((await world.sql('select from inbox where message_id = $1', [id])).length > 0) return;
+      const dead = (await world.transport.published()).find(
+        ({ topic, headers }) => topic !== remoteTopic.name && headers?.reason !== undefined,
+      );
+      throw new Error(`the event was not taken in: ${dead?.headers?.reason}`);
     });
   }
 
@@ -127,6 +140,5 @@ export async function startRemoteWorld(configuration: Layer = {}) {
     },
     tellOfActor: (actor: RemoteActor, owner: RemoteActor | null = null, at?: Date) =>
       tell(federationEvents.remoteActorChanged, { about: actor.url, actor, owner }, at),
-    [Symbol.asyncDispose]: () => world[Symbol.asyncDispose](),
   });
 }

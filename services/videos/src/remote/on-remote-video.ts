@@ -15,13 +15,21 @@ export const onRemoteVideoChanged = subscription(
     },
 );
 
-export const onRemoteVideoListed = subscription(federationEvents.remoteVideoListed, (_deps: Deps) => async ({ about, isFollowed }, { tx }) => {
-  const video = await lockVideo(tx, { url: about });
-  if (video) video.isFollowed = isFollowed;
-});
+export const onRemoteVideoListed = subscription(
+  federationEvents.remoteVideoListed,
+  (_deps: Deps) =>
+    async ({ about, isFollowed }, { tx }) => {
+      const video = await lockVideo(tx, { url: about });
+      if (video) video.isFollowed = isFollowed;
+    },
+);
 
-export const onRemoteVideoDeleted = subscription(federationEvents.remoteVideoDeleted, (_deps: Deps) => async ({ about }, { tx, message }) => {
-  const video = await lockVideo(tx, { url: about });
-  await rememberDeletion(tx, about, new Date(message.occurredAt));
-  if (video) await endVideo(tx, video);
-});
+export const onRemoteVideoDeleted = subscription(
+  federationEvents.remoteVideoDeleted,
+  (_deps: Deps) =>
+    async ({ about }, { tx, message }) => {
+      const video = await lockVideo(tx, { url: about });
+      await rememberDeletion(tx, about, new Date(message.occurredAt));
+      if (video) await endVideo(tx, video);
+    },
+);

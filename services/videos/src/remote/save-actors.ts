@@ -1,5 +1,5 @@
 import type { RemoteActor } from '@flotilla/contracts-federation';
-import { lockUntilCommit, sql, type SqlBool, type Transaction, tables } from '@flotilla/database';
+import { lockUntilCommit, type SqlBool, sql, type Transaction, tables } from '@flotilla/database';
 import { Account, Channel, Mute } from '../catalogue/index.ts';
 import { canonicalHost, type InstanceUrls } from '../instance-urls.ts';
 import { isDeleted } from './deletions.ts';
@@ -45,7 +45,11 @@ export async function saveAccount(tx: Transaction, actor: RemoteActor, { urls, n
   const id = known?.id ?? (await addAccount(tx, { ...facts, name, host, url: actor.url }, pastOrNull(actor.createdAt, now) ?? now));
   const avatars = await saveImages(tx, { accountId: id }, 'avatar', actor.avatars, { known: known?.avatars ?? [], now });
   // Who was set up anew has another id, and is still who has the name.
-  await db(tx).updateTable('Account').set({ ...facts, url: actor.url, avatars }).where('id', '=', id).execute();
+  await db(tx)
+    .updateTable('Account')
+    .set({ ...facts, url: actor.url, avatars })
+    .where('id', '=', id)
+    .execute();
   return id;
 }
 
@@ -101,7 +105,11 @@ export async function saveChannel(
   const id = known?.id ?? (await addChannel(tx, { ...facts, name, url: actor.url }, pastOrNull(actor.createdAt, now) ?? now));
   const avatars = await saveImages(tx, { channelId: id }, 'avatar', actor.avatars, { known: known?.avatars ?? [], now });
   const banners = await saveImages(tx, { channelId: id }, 'banner', actor.banners, { known: known?.banners ?? [], now });
-  await db(tx).updateTable('Channel').set({ ...facts, url: actor.url, avatars, banners }).where('id', '=', id).execute();
+  await db(tx)
+    .updateTable('Channel')
+    .set({ ...facts, url: actor.url, avatars, banners })
+    .where('id', '=', id)
+    .execute();
   return id;
 }
 

@@ -24,7 +24,12 @@ async function saveThumbnails(tx: Transaction, { id: videoId }: Video, { thumbna
   const wanted = thumbnails
     .filter(({ url, mediaType }) => webAddress(url) !== null && extensionOf(mediaType) !== undefined)
     .slice(0, MOST_THUMBNAILS);
-  const present = await db(tx).selectFrom('Thumbnail').select(['id', 'url', 'storageKey']).where('videoId', '=', videoId).orderBy('id').execute();
+  const present = await db(tx)
+    .selectFrom('Thumbnail')
+    .select(['id', 'url', 'storageKey'])
+    .where('videoId', '=', videoId)
+    .orderBy('id')
+    .execute();
   if (present.length === wanted.length && wanted.every(({ url }, index) => present[index]?.url === url)) return;
   await removeObjectsLater(
     tx,
@@ -45,9 +50,18 @@ async function saveThumbnails(tx: Transaction, { id: videoId }: Video, { thumbna
   await db(tx).insertInto('Thumbnail').values(rows).execute();
 }
 
-async function saveStoryboard(tx: Transaction, { id: videoId, sourceVersion }: Video, { storyboard }: RemoteVideo, now: Date): Promise<void> {
+async function saveStoryboard(
+  tx: Transaction,
+  { id: videoId, sourceVersion }: Video,
+  { storyboard }: RemoteVideo,
+  now: Date,
+): Promise<void> {
   const url = storyboard && webAddress(storyboard.url);
-  const present = await db(tx).selectFrom('VideoStoryboard').select(['url', 'storageKey']).where('videoId', '=', videoId).executeTakeFirst();
+  const present = await db(tx)
+    .selectFrom('VideoStoryboard')
+    .select(['url', 'storageKey'])
+    .where('videoId', '=', videoId)
+    .executeTakeFirst();
   if (present && present.url === url) return;
   if (present) await removeObjectsLater(tx, [present.storageKey]);
   await db(tx).deleteFrom('VideoStoryboard').where('videoId', '=', videoId).execute();

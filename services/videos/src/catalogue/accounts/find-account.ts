@@ -2,7 +2,7 @@ import { videosProblems } from '@flotilla/contracts-videos';
 import { prepared, tables } from '@flotilla/database';
 import type { Caller } from '@flotilla/identity';
 import type { Deps } from '../../deps.ts';
-import { instanceUrls, actorKey } from '../../instance-urls.ts';
+import { actorKey, instanceUrls } from '../../instance-urls.ts';
 import { Account } from './account.entity.ts';
 
 const db = tables({ Account });

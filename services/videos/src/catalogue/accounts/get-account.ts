@@ -1,7 +1,7 @@
 import { videosProblems } from '@flotilla/contracts-videos';
 import { datesAsText, prepared } from '@flotilla/database';
 import type { Deps } from '../../deps.ts';
-import { instanceUrls, actorKey } from '../../instance-urls.ts';
+import { actorKey, instanceUrls } from '../../instance-urls.ts';
 import { accountRows } from './account-rows.ts';
 import { shapeAccount } from './shape-actor.ts';
 

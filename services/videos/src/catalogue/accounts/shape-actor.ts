@@ -9,10 +9,19 @@ type Named = { id: number; name: string; url: string | null; displayName: string
 /** Dates in ISO 8601. */
 type ActorRow = Named & { description: string | null; createdAt: string; updatedAt: string };
 export type AccountRow = ActorRow & { userId: number | null; followingCount: number; followersElsewhere: number };
-export type ChannelRow = ActorRow & { support: string | null; followersCount: number; followersElsewhere: number; banners: readonly StoredImage[] };
+export type ChannelRow = ActorRow & {
+  support: string | null;
+  followersCount: number;
+  followersElsewhere: number;
+  banners: readonly StoredImage[];
+};
 
 /** AccountSummary and VideoChannelSummary (docs/contract/accounts-and-channels.md#summaries). */
-export function shapeSummary(kind: ActorKind, { id, name: key, url, displayName, avatars }: Named, urls: InstanceUrls): TypeOf<typeof actorSummary> {
+export function shapeSummary(
+  kind: ActorKind,
+  { id, name: key, url, displayName, avatars }: Named,
+  urls: InstanceUrls,
+): TypeOf<typeof actorSummary> {
   const { name, host = urls.host } = splitKey(key);
   return { id, name, displayName, url: url ?? `${urls.base}/${kind}/${name}`, host, avatars: shapeImages('avatar', avatars, urls) };
 }

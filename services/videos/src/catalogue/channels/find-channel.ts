@@ -3,7 +3,7 @@ import { prepared, type Transaction, tables } from '@flotilla/database';
 import type { Caller } from '@flotilla/identity';
 import { problems } from '@flotilla/problem';
 import type { Deps } from '../../deps.ts';
-import { instanceUrls, actorKey } from '../../instance-urls.ts';
+import { actorKey, instanceUrls } from '../../instance-urls.ts';
 import { Account } from '../accounts/account.entity.ts';
 import { mayManage } from '../accounts/may-manage.ts';
 import { Channel } from './channel.entity.ts';

@@ -1,7 +1,7 @@
 import { videosProblems } from '@flotilla/contracts-videos';
 import { prepared } from '@flotilla/database';
 import type { Deps } from '../../deps.ts';
-import { instanceUrls, actorKey } from '../../instance-urls.ts';
+import { actorKey, instanceUrls } from '../../instance-urls.ts';
 import { channelRows, shapeChannelWithOwner } from './channel-rows.ts';
 
 const readChannel = prepared('read-channel', (on, name: string) => channelRows(on).where('c.name', '=', name));

@@ -96,7 +96,9 @@ function placeConditions({ isLocal, isLive, host }: ListQuery, urls: InstanceUrl
   return [
     ...(isLocal === undefined ? [] : [isLocal ? 'v.url is null' : 'v.url is not null']),
     ...(isLive === undefined ? [] : [isLive ? 'v.is_live' : 'not v.is_live']),
-    ...(wanted === undefined ? [] : [wanted === canonicalHost(urls.host) ? 'v.url is null' : `v.account_id in (select id from accounts where host = ${bind(wanted)})`]),
+    ...(wanted === undefined
+      ? []
+      : [wanted === canonicalHost(urls.host) ? 'v.url is null' : `v.account_id in (select id from accounts where host = ${bind(wanted)})`]),
   ];
 }
 

@@ -21,7 +21,13 @@ export type FileTuple = [
   url: string | null,
   metadataUrl: string | null,
 ];
-export type PlaylistTuple = [id: number, masterFilename: string | null, segmentsFilename: string | null, url: string | null, segmentsUrl: string | null];
+export type PlaylistTuple = [
+  id: number,
+  masterFilename: string | null,
+  segmentsFilename: string | null,
+  url: string | null,
+  segmentsUrl: string | null,
+];
 export type SourceTuple = [
   inputFilename: string,
   size: number,

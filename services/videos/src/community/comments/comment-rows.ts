@@ -75,9 +75,13 @@ export const commentUrl = (id: number, uuid: string, { base }: InstanceUrls) => 
 
 function shapeAuthor(row: Omit<CommentRow, 'byVideoAuthor'>, urls: InstanceUrls) {
   const { accountId: id, userId, name, displayName, description, followingCount, avatars, accountCreatedAt, accountUpdatedAt } = row;
-  if (id === null || name === null || displayName === null || accountCreatedAt === null || accountUpdatedAt === null)
-    return null;
+  if (id === null || name === null || displayName === null || accountCreatedAt === null || accountUpdatedAt === null) return null;
   const dates = { createdAt: isoDate(accountCreatedAt), updatedAt: isoDate(accountUpdatedAt) };
-  const known = { url: row.accountUrl, followingCount: followingCount ?? 0, followersElsewhere: row.followersElsewhere ?? 0, avatars: avatars ?? [] };
+  const known = {
+    url: row.accountUrl,
+    followingCount: followingCount ?? 0,
+    followersElsewhere: row.followersElsewhere ?? 0,
+    avatars: avatars ?? [],
+  };
   return shapeAccount({ id, userId, name, displayName, description, ...known, ...dates }, urls);
 }

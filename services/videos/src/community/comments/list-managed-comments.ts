@@ -98,7 +98,13 @@ async function listManaged(from: From, query: Everywhere & OnMine, { caller, own
         name: row.videoName,
         channel: shapeSummary(
           'video-channels',
-          { id: row.channelId, name: row.channelName, url: row.channelUrl, displayName: row.channelDisplayName, avatars: row.channelAvatars },
+          {
+            id: row.channelId,
+            name: row.channelName,
+            url: row.channelUrl,
+            displayName: row.channelDisplayName,
+            avatars: row.channelAvatars,
+          },
           urls,
         ),
       },

@@ -28,7 +28,8 @@ export const listMutedAccounts = listing(
         .select(['a.createdAt', 'a.updatedAt'])
         .where('m.byAccountId', byAccountId === null ? 'is' : '=', byAccountId),
       filters: (eb) => [
-        search && eb.or([contains(eb, ['a.name', 'a.displayName'], search), ...(urls.host.includes(search) ? [eb('a.host', 'is', null)] : [])]),
+        search &&
+          eb.or([contains(eb, ['a.name', 'a.displayName'], search), ...(urls.host.includes(search) ? [eb('a.host', 'is', null)] : [])]),
       ],
       paging,
       sorts: { createdAt: 'm.createdAt' },

@@ -4,7 +4,7 @@ import { anyOf, page } from '@flotilla/database';
 import type { Caller } from '@flotilla/identity';
 import { findAccountId, findChannel, findChannelId, matchesTerms, termsOf } from '../../catalogue/index.ts';
 import type { Deps } from '../../deps.ts';
-import { instanceUrls, actorKey } from '../../instance-urls.ts';
+import { actorKey, instanceUrls } from '../../instance-urls.ts';
 import { playlistRows, type ShapePlaylist } from './playlist-rows.ts';
 
 type Reading = Pick<Deps, 'config' | 'database'> & { readonly shape: ShapePlaylist };

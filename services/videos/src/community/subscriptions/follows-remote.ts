@@ -1,5 +1,5 @@
-import { prepared, tables } from '@flotilla/database';
 import type { Database } from '@flotilla/database';
+import { prepared, tables } from '@flotilla/database';
 import { Channel } from '../../catalogue/index.ts';
 import { Follow } from './follow.entity.ts';
 

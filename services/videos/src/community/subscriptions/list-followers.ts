@@ -73,8 +73,20 @@ function pageOf({ config }: Reading, query: ReturnType<typeof followers>, { sear
 
 function shapeFollow(row: FollowerRow, urls: InstanceUrls): TypeOf<typeof actorFollow> {
   const { createdAt, updatedAt, followerSince, channelSince } = datesAsText(row);
-  const follower = { id: row.followerId, name: row.followerName, url: row.followerUrl, displayName: row.followerDisplayName, avatars: row.followerAvatars };
-  const following = { id: row.channelId, name: row.channelName, url: row.channelUrl, displayName: row.channelDisplayName, avatars: row.channelAvatars };
+  const follower = {
+    id: row.followerId,
+    name: row.followerName,
+    url: row.followerUrl,
+    displayName: row.followerDisplayName,
+    avatars: row.followerAvatars,
+  };
+  const following = {
+    id: row.channelId,
+    name: row.channelName,
+    url: row.channelUrl,
+    displayName: row.channelDisplayName,
+    avatars: row.channelAvatars,
+  };
   const numbers = { followingCount: row.followingCount, followersCount: row.followersOfFollower, createdAt: followerSince, banners: [] };
   return {
     id: row.id,

@@ -4,7 +4,7 @@ import { type Connection, contains, page, prepared, tables } from '@flotilla/dat
 import type { Caller } from '@flotilla/identity';
 import { Account, Channel, channelColumns, findOwnAccountId, shapeChannelWithOwner } from '../../catalogue/index.ts';
 import type { Deps } from '../../deps.ts';
-import { instanceUrls, actorKey } from '../../instance-urls.ts';
+import { actorKey, instanceUrls } from '../../instance-urls.ts';
 import { Follow } from './follow.entity.ts';
 import { refuseHandle } from './strict-handle.ts';
 

@@ -3,7 +3,7 @@ import { prepared, sql, tables } from '@flotilla/database';
 import type { Caller } from '@flotilla/identity';
 import { Account, Channel, findOwnAccountId } from '../../catalogue/index.ts';
 import type { Deps } from '../../deps.ts';
-import { instanceUrls, actorKey } from '../../instance-urls.ts';
+import { actorKey, instanceUrls } from '../../instance-urls.ts';
 import { nextVersion } from '../../snapshot-versions.ts';
 import { forgetNotifications } from '../notifications/forget-notifications.ts';
 import { notifyOfFollow } from '../notifications/notify-people.ts';
