@@ -1,10 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { federationEvents } from '@flotilla/contracts-federation';
-<<<<<<< HEAD
-import { accountsApi, channelsApi, filesApi, videoBlocksApi, videoListsApi, videosApi } from '@flotilla/contracts-videos';
-=======
 import { accountsApi, channelsApi, videoBlocksApi, videoListsApi, videosApi } from '@flotilla/contracts-videos';
->>>>>>> ingest
 import { alice, bob, carol, root } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
 import { film, ice, olof, PEER, startRemoteWorld } from './remote-world.ts';
