@@ -4,8 +4,11 @@ import { type Transaction, tables } from '@flotilla/database';
 import type { InstanceUrls } from '../instance-urls.ts';
 import { Actor, type ActorImage } from './actor.entity.ts';
 import { addressesOf } from './actor-addresses.ts';
+import { requestKey } from './actor-keys-job.ts';
 
 const db = tables({ Actor });
+
+const HOUR_MS = 60 * 60 * 1000;
 
 type Snapshot = Omit<Payload<typeof videosEvents.channelSnapshot>, 'accountId' | 'channelId'>;
 export type LocalActor = Snapshot & {
@@ -14,7 +17,10 @@ export type LocalActor = Snapshot & {
   readonly ownerAccountId: number | null;
 };
 
-/** Applies a snapshot of a local account or channel, unless a newer one was applied before. */
+/**
+ * Applies a snapshot of a local account or channel, unless a newer one was applied before. A newcomer gets a key at once; others, who come all together at
+ * the first start, get theirs little by little.
+ */
 export async function saveLocalActor(
   tx: Transaction,
   actor: LocalActor,
@@ -32,7 +38,7 @@ export async function saveLocalActor(
     updatedAt: new Date(actor.updatedAt),
     deletedAt: actor.deleted ? now : null,
   };
-  await db(tx)
+  const [saved] = await db(tx)
     .insertInto('Actor')
     .values({
       url,
@@ -47,7 +53,10 @@ export async function saveLocalActor(
       ...row,
     })
     .onConflict((conflict) => conflict.column('url').doUpdateSet(row).where('Actor.version', '<', actor.version))
+    .returning(['id', 'publicKey'])
     .execute();
+  const isNew = now.getTime() - new Date(actor.createdAt).getTime() < HOUR_MS;
+  if (saved?.publicKey === null && isNew && !actor.deleted) await requestKey(tx, saved.id);
 }
 
 function imagesOf(folder: 'avatars' | 'banners', pictures: Snapshot['avatars'], { base }: InstanceUrls): ActorImage[] {
