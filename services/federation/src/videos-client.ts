@@ -1,5 +1,5 @@
-import { problems } from '@flotilla/problem';
 import { videosProblems } from '@flotilla/contracts-videos';
+import { problems } from '@flotilla/problem';
 import { createServiceClient, type ServiceClient } from '@flotilla/service-client';
 import type { Log } from '@flotilla/telemetry';
 import type { Config } from './config.ts';
@@ -7,7 +7,10 @@ import type { Config } from './config.ts';
 const DEADLINE_IN_MS = 5_000;
 
 /** Asks `videos` for what is shown and told of its things. */
-export const createVideosClient = ({ videosUrl, servicePrivateKey }: Pick<Config, 'servicePrivateKey' | 'videosUrl'>, log: Log): ServiceClient =>
+export const createVideosClient = (
+  { videosUrl, servicePrivateKey }: Pick<Config, 'servicePrivateKey' | 'videosUrl'>,
+  log: Log,
+): ServiceClient =>
   createServiceClient({
     from: 'federation',
     to: 'videos',

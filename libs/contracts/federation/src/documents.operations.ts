@@ -1,4 +1,4 @@
-import { access, defineApi, integer, media, object, type Operation, optional, string } from '@flotilla/contract';
+import { access, defineApi, integer, media, type Operation, object, optional, string } from '@flotilla/contract';
 import { handle, videoId } from '@flotilla/contracts-shared';
 import { activityPub } from './activity-pub.ts';
 
@@ -38,7 +38,13 @@ export const videoDocumentsApi = defineApi(
 );
 
 const rateAt = <const Path extends Operation['path']>(path: Path, summary: string) =>
-  ({ ...activityPub, path, summary, params: object({ name: handle(), videoId: number() }), problems: ['actor_not_found', 'not_found'] }) as const;
+  ({
+    ...activityPub,
+    path,
+    summary,
+    params: object({ name: handle(), videoId: number() }),
+    problems: ['actor_not_found', 'not_found'],
+  }) as const;
 
 export const rateDocumentsApi = defineApi(
   { service: 'federation', tag: 'Federation' },

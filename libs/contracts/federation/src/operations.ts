@@ -1,4 +1,4 @@
-import { accountActorsApi, channelActorsApi } from './actors.operations.ts';
+import { accountActorsApi, accountCollectionsApi, actorKeysApi, channelActorsApi, channelCollectionsApi } from './actors.operations.ts';
 import { discoveryApi } from './discovery.operations.ts';
 import { outboxesApi, playlistDocumentsApi, rateDocumentsApi, videoDocumentsApi } from './documents.operations.ts';
 import { jobsInternal } from './jobs.operations.ts';
@@ -6,7 +6,10 @@ import { jobsInternal } from './jobs.operations.ts';
 /** All operations of federation that anybody may call. */
 export const federationApi = {
   ...accountActorsApi,
+  ...accountCollectionsApi,
+  ...actorKeysApi,
   ...channelActorsApi,
+  ...channelCollectionsApi,
   ...discoveryApi,
   ...outboxesApi,
   ...playlistDocumentsApi,

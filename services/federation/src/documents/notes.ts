@@ -16,7 +16,9 @@ export async function listNotes({ videos, urls }: Reading, id: string, page: num
   if (answer.status !== 200) return refuseAs(videos, answer);
   const { uuid, total, ids } = answer.body;
   const url = `${urls.video(uuid)}/comments`;
-  return page === undefined ? collection(url, total) : collectionPage(url, { page, total, items: ids.map((each) => urls.comment(uuid, each)) });
+  return page === undefined
+    ? collection(url, total)
+    : collectionPage(url, { page, total, items: ids.map((each) => urls.comment(uuid, each)) });
 }
 
 /** A comment that everybody may read. Throws 404, 401 and 403. */

@@ -1,6 +1,6 @@
 import { type FederatedVideo, federatedInternal } from '@flotilla/contracts-videos';
-import { problems } from '@flotilla/problem';
 import { tables } from '@flotilla/database';
+import { problems } from '@flotilla/problem';
 import { Actor } from '../actors/actor.entity.ts';
 import type { Deps } from '../deps.ts';
 import { announceActivity, announceUrl } from '../objects/activities.ts';
@@ -47,4 +47,3 @@ export async function getAnnounce(deps: Reading, { id, actorId }: { readonly id:
   if (!sharer) throw problems.not_found();
   return announceActivity(sharer.url, sharer.id, deps.urls.video(video.uuid), audienceOfVideo(video, deps.urls));
 }
-

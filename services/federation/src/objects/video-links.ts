@@ -35,10 +35,7 @@ function fileLinks(file: File, format: 'fragmented' | 'web-video') {
   const height = hasVideo ? (file.height ?? resolution.id) : 0;
   const picture = { height, width: hasVideo ? file.width : 0, fps: hasVideo ? file.fps : 0 };
   const codecs = [...(hasAudio ? ['audio'] : []), ...(hasVideo ? ['video'] : [])];
-  const attachment = [
-    ...codecs.map((value) => property('ffprobe_codec_type', value)),
-    property('peertube_format_flag', format),
-  ];
+  const attachment = [...codecs.map((value) => property('ffprobe_codec_type', value)), property('peertube_format_flag', format)];
   return [
     { type: 'Link', mediaType, href: fileUrl, ...picture, size, attachment },
     { type: 'Link', rel: ['metadata', mediaType], mediaType: 'application/json', href: metadataUrl, ...picture },

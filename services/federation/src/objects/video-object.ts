@@ -111,10 +111,7 @@ const labelled = (name: string, { id, label }: { readonly id: number | string | 
 function tagsOf({ tags, nsfw, nsfwFlags }: Shown) {
   const readable = tags.filter(({ length }) => length >= 2 && length <= LONGEST_TAG).slice(0, MOST_TAGS);
   const sensitive = SENSITIVE_TAGS.filter(([bit]) => nsfw && nsfwFlags & bit);
-  return [
-    ...readable.map((name) => ({ type: 'Hashtag', name })),
-    ...sensitive.map(([, name]) => ({ type: 'SensitiveTag', name })),
-  ];
+  return [...readable.map((name) => ({ type: 'Hashtag', name })), ...sensitive.map(([, name]) => ({ type: 'SensitiveTag', name }))];
 }
 
 function previewOf(storyboard: NonNullable<FederatedVideo['storyboard']>) {
