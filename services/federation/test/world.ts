@@ -12,6 +12,7 @@ import { createConfigurator, createTestDatabase, eventually, startTestTransport,
 import { createKeyring } from '../src/actors/keyring.ts';
 import { type Config, federation } from '../src/index.ts';
 import { startFakeAuth } from './fake-auth.ts';
+import { startFakeVideos } from './fake-videos.ts';
 
 const { settings, schema } = federation;
 
@@ -48,13 +49,14 @@ export async function startWorld({ environment = {}, configuration, before }: Op
   const database = starting.use(await createTestDatabase(template));
   const transport = starting.use(await startTestTransport());
   const auth = starting.use(await startFakeAuth(services.publicKeys));
+  const videos = starting.use(await startFakeVideos(services.publicKeys));
   const config: Config = readSettings(settings, {
     PORT: '0',
     PUBLIC_URL: BASE,
     FEDERATION_DATABASE_URL: database.url,
     EVENTS_DATABASE_URL: transport.url,
     AUTH_URL: auth.url,
-    VIDEOS_URL: 'http://127.0.0.1:9',
+    VIDEOS_URL: videos.url,
     ENCRYPTION_KEYS: 'a key of tests',
     ...services.settingsOf('federation'),
     LOG_LEVEL: 'error',
@@ -81,6 +83,7 @@ export async function startWorld({ environment = {}, configuration, before }: Op
 
   const world = {
     url: service.url,
+    videos,
     config,
     auth,
     configure,

@@ -56,9 +56,8 @@ export const documents = defineFeature<Deps>({
       };
     }),
     implement(outboxesApi, (deps: Deps) => ({
-      getAccountOutbox: async ({ params, query }) =>
-        activityJson('Video', await getOutbox(deps, ['account', 'server'], params.name, query)),
-      getChannelOutbox: async ({ params, query }) => activityJson('Collection', await getOutbox(deps, ['channel'], params.name, query)),
+      getAccountOutbox: async ({ params, query }) => activityJson('Video', await getOutbox(deps, 'accounts', params.name, query)),
+      getChannelOutbox: async ({ params, query }) => activityJson('Collection', await getOutbox(deps, 'channels', params.name, query)),
     })),
   ],
 });

@@ -1,7 +1,6 @@
-import { federationProblems } from '@flotilla/contracts-federation';
 import { type FederatedVideo, federatedInternal } from '@flotilla/contracts-videos';
-import type { Actor, ActorKind } from '../actors/actor.entity.ts';
-import { findLocalActor } from '../actors/find-local-actor.ts';
+import type { Actor } from '../actors/actor.entity.ts';
+import { findServedActor, type PlaceOfActors } from '../actors/get-actor.ts';
 import type { Deps } from '../deps.ts';
 import { announceActivity, createActivity } from '../objects/activities.ts';
 import { collection, collectionPage, PAGE_SIZE } from '../objects/collection.ts';
@@ -12,9 +11,8 @@ type Reading = Pick<Deps, 'database' | 'urls' | 'videos'>;
 type Query = { readonly page?: number; readonly size?: number };
 
 /** What an actor published, newest first: accounts create videos, channels and the instance share them. Throws 404. */
-export async function getOutbox(deps: Reading, kinds: readonly ActorKind[], name: string, { page, size = PAGE_SIZE }: Query) {
-  const actor = await findLocalActor(deps, name);
-  if (!actor?.localKind || !kinds.includes(actor.localKind)) throw federationProblems.actor_not_found();
+export async function getOutbox(deps: Reading, place: PlaceOfActors, name: string, { page, size = PAGE_SIZE }: Query) {
+  const actor = await findServedActor(deps, place, name);
   const query = { ...paging(page, size), ...ownerOf(actor) };
   const { total, data } = await deps.videos.ask(federatedInternal.listFederatedVideos, { query }, 200);
   const url = `${actor.url}/outbox`;

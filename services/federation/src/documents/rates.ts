@@ -1,6 +1,6 @@
 import { federatedInternal } from '@flotilla/contracts-videos';
 import { problems } from '@flotilla/problem';
-import { findLocalActor } from '../actors/find-local-actor.ts';
+import { findServedActor } from '../actors/get-actor.ts';
 import type { Deps } from '../deps.ts';
 import { rateActivity, rateUrl } from '../objects/activities.ts';
 import { accountAudience } from '../objects/audience.ts';
@@ -28,8 +28,8 @@ export async function getRate(
   type: Type,
   { name, videoId }: { readonly name: string; readonly videoId: number },
 ) {
-  const actor = await findLocalActor({ database, urls }, name);
-  if (actor?.localKind !== 'account' || actor.localId == null) throw problems.not_found();
+  const actor = await findServedActor({ database, urls }, 'accounts', name);
+  if (actor.localKind === 'server' || actor.localId == null) throw problems.not_found();
   const answer = await videos.call(federatedInternal.getFederatedRating, { params: { accountId: actor.localId, videoId } });
   if (answer.status !== 200) return refuseAs(videos, answer);
   const { rating, video } = answer.body;
