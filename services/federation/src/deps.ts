@@ -9,6 +9,7 @@ import type { Keyring } from './actors/keyring.ts';
 import type { Config } from './config.ts';
 import type { Instance } from './instance.ts';
 import type { InstanceUrls } from './instance-urls.ts';
+import type { FetchMemory } from './remote-actors/index.ts';
 
 /** What features may use. */
 export type Deps = {
@@ -21,6 +22,8 @@ export type Deps = {
   /** The types of all features' jobs. */
   readonly jobTypes: readonly JobType<unknown>[];
   readonly database: Database;
+  /** What was fetched of late. */
+  readonly fetches: FetchMemory;
   readonly keyring: Keyring;
   /** Asks `videos`. */
   readonly videos: ServiceClient;

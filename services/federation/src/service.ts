@@ -12,23 +12,29 @@ import type { Deps } from './deps.ts';
 import { discovery } from './discovery/discovery.feature.ts';
 import { documents } from './documents/documents.feature.ts';
 import { follows } from './follows/follows.feature.ts';
+import { inbox } from './inbox/inbox.feature.ts';
+import { startInboxWorkers } from './inbox/work-on-lanes.ts';
 import { createInstance } from './instance.ts';
 import { instanceUrls } from './instance-urls.ts';
 import { jobsView } from './jobs-view/jobs-view.feature.ts';
 import { outbox } from './outbox/outbox.feature.ts';
+import { startDeliveries } from './outbox/start-deliveries.ts';
+import { createFetchMemory } from './remote-actors/index.ts';
 import { createVideosClient } from './videos-client.ts';
 
 /** Speaks ActivityPub with other instances: actors and their keys, follows, what comes in and what goes out. */
 export const federation = defineService({
   name: 'federation',
   settings,
-  areas: [actors, follows, discovery, documents, outbox, jobsView],
+  areas: [actors, follows, inbox, discovery, documents, outbox, jobsView],
   publishes: federationTopics,
   follows: [configurationTopic],
   logLines: authEvents.linesLogged,
   createDeps,
   areJobsPaused: ({ areJobsPaused }) => areJobsPaused(),
   started(deps, { running }) {
+    running.use(startInboxWorkers(deps));
+    running.use(startDeliveries(deps));
     // Once per start is enough: encryption keys only change with a restart.
     const resealing = resealKeys(deps);
     running.defer(() => resealing);
@@ -44,9 +50,10 @@ async function createDeps({ config, resources, database, jobTypes, log, metrics,
   await configuration.caughtUp(signal);
   const urls = instanceUrls(config.publicUrl);
   const outbound = running.use(createOutbound({ ...config, ownHost: urls.host }));
+  const fetches = createFetchMemory(() => clock.now());
   const keyring = createKeyring(config.encryptionKeys);
   const instance = createInstance(config, log);
   const videos = createVideosClient(config, log);
   await ensureServerActor({ database, urls, clock });
-  return { config, urls, instance, ...configuration.newest, jobTypes, database, keyring, videos, outbound, log, metrics, clock };
+  return { config, urls, instance, ...configuration.newest, jobTypes, database, keyring, fetches, videos, outbound, log, metrics, clock };
 }
