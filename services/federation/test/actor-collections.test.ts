@@ -21,7 +21,7 @@ async function meet(
       select 'https://peer.example/users/p' || n, 'Person', 'p' || n, 'peer.example', 'p' || n, 'https://peer.example/inbox', now(), now()
       from generate_series(1, $2::int) n returning id
     ) insert into follows (${as}_id, ${other}_id, state, activity_url, created_at, updated_at)
-    select (select id from actors where url = $1), id, $3, 'https://peer.example/follows/' || id, now(), now() from peers order by id`,
+    select (select id from actors where url = $1), id, $3, 'https://peer.example/follows/' || id, now(), now() from peers order by peers.id`,
     [url, count, state],
   );
 }
