@@ -6,6 +6,7 @@ import { type Basics, defineService } from '@flotilla/service';
 import { actors } from './actors/actors.feature.ts';
 import { ensureServerActor } from './actors/ensure-server-actor.ts';
 import { createKeyring } from './actors/keyring.ts';
+import { resealKeys } from './actors/tend-keys.ts';
 import { type Config, settings } from './config.ts';
 import type { Deps } from './deps.ts';
 import { discovery } from './discovery/discovery.feature.ts';
@@ -31,9 +32,12 @@ export const federation = defineService({
   logLines: authEvents.linesLogged,
   createDeps,
   areJobsPaused: ({ areJobsPaused }) => areJobsPaused(),
-  started: (deps, { running }) => {
+  started(deps, { running }) {
     running.use(startInboxWorkers(deps));
     running.use(startDeliveries(deps));
+    // Once per start is enough: encryption keys only change with a restart.
+    const resealing = resealKeys(deps);
+    running.defer(() => resealing);
   },
 });
 

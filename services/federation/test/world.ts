@@ -93,8 +93,9 @@ export async function startWorld({ environment = {}, configuration, before, cloc
     database: inspection,
     /** A second process of the service. */
     startAnother: () => federation.start(config, { log, transport, clock }),
+    log,
     /** What signing needs, as another process of the service has it. */
-    signing: { database: inspection, keyring: createKeyring(config.encryptionKeys), clock: { now: () => new Date() } },
+    signing: { database: inspection, keyring: createKeyring(config.encryptionKeys), clock },
     publishEvent,
     as,
     call: as(null),
