@@ -1,4 +1,8 @@
 export const ACTIVITY_STREAMS = 'https://www.w3.org/ns/activitystreams';
+export const SECURITY = 'https://w3id.org/security/v1';
+
+/** The one term of signatures that the security vocabulary lacks. */
+export const RSA_SIGNATURE = { RsaSignature2017: 'https://w3id.org/security#RsaSignature2017' } as const;
 
 /** The audience that everybody belongs to. `as:Public` and `Public` mean the same when others send them. */
 export const PUBLIC = `${ACTIVITY_STREAMS}#Public`;

@@ -7,7 +7,9 @@ import type { ServiceClient } from '@flotilla/service-client';
 import type { Log, Metrics } from '@flotilla/telemetry';
 import type { Keyring } from './actors/keyring.ts';
 import type { Config } from './config.ts';
+import type { Instance } from './instance.ts';
 import type { InstanceUrls } from './instance-urls.ts';
+import type { FetchMemory } from './remote-actors/index.ts';
 
 /** What features may use. */
 export type Deps = {
@@ -15,10 +17,13 @@ export type Deps = {
   readonly urls: InstanceUrls;
   /** The runtime settings of the instance as they are now. */
   readonly settings: () => InstanceSettings;
+  readonly instance: Instance;
   readonly areJobsPaused: () => boolean;
   /** The types of all features' jobs. */
   readonly jobTypes: readonly JobType<unknown>[];
   readonly database: Database;
+  /** What was fetched of late. */
+  readonly fetches: FetchMemory;
   readonly keyring: Keyring;
   /** Asks `videos`. */
   readonly videos: ServiceClient;

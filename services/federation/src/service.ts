@@ -11,9 +11,14 @@ import type { Deps } from './deps.ts';
 import { discovery } from './discovery/discovery.feature.ts';
 import { documents } from './documents/documents.feature.ts';
 import { follows } from './follows/follows.feature.ts';
+import { inbox } from './inbox/inbox.feature.ts';
+import { startInboxWorkers } from './inbox/work-on-lanes.ts';
+import { createInstance } from './instance.ts';
 import { instanceUrls } from './instance-urls.ts';
 import { jobsView } from './jobs-view/jobs-view.feature.ts';
 import { outbox } from './outbox/outbox.feature.ts';
+import { startDeliveries } from './outbox/start-deliveries.ts';
+import { createFetchMemory } from './remote-actors/index.ts';
 import { publications } from './publications/publications.feature.ts';
 import { createVideosClient } from './videos-client.ts';
 
@@ -21,12 +26,16 @@ import { createVideosClient } from './videos-client.ts';
 export const federation = defineService({
   name: 'federation',
   settings,
-  areas: [actors, follows, discovery, documents, outbox, publications, jobsView],
+  areas: [actors, follows, inbox, discovery, documents, outbox, publications, jobsView],
   publishes: federationTopics,
   follows: [configurationTopic],
   logLines: authEvents.linesLogged,
   createDeps,
   areJobsPaused: ({ areJobsPaused }) => areJobsPaused(),
+  started: (deps, { running }) => {
+    running.use(startInboxWorkers(deps));
+    running.use(startDeliveries(deps));
+  },
 });
 
 async function createDeps({ config, resources, database, jobTypes, log, metrics, clock, running }: Basics<Config, unknown>): Promise<Deps> {
@@ -37,9 +46,11 @@ async function createDeps({ config, resources, database, jobTypes, log, metrics,
   // With default settings, followers would be accepted against the administrators' choice.
   await configuration.caughtUp(signal);
   const urls = instanceUrls(config.publicUrl);
-  const outbound = running.use(createOutbound({ ...config, ownHost: urls.host }));
+  const outbound = running.use(createOutbound({ ...config, log, metrics }));
+  const fetches = createFetchMemory(() => clock.now());
   const keyring = createKeyring(config.encryptionKeys);
+  const instance = createInstance(config, log);
   const videos = createVideosClient(config, log);
   await ensureServerActor({ database, urls, clock });
-  return { config, urls, ...configuration.newest, jobTypes, database, keyring, videos, outbound, log, metrics, clock };
+  return { config, urls, instance, ...configuration.newest, jobTypes, database, keyring, fetches, videos, outbound, log, metrics, clock };
 }

@@ -3,6 +3,7 @@ import { actorImagesApi } from './actor-images.operations.ts';
 import { captionsApi } from './captions/index.ts';
 import { channelListsApi, channelRemovalApi, channelsApi, channelUpdatesApi } from './channels.operations.ts';
 import { chaptersApi } from './chapters.operations.ts';
+import { commentsInternal } from './community/comments.internal.ts';
 import { notificationsInternal } from './community/notifications.internal.ts';
 import { communityApi } from './community/operations.ts';
 import { playlistsInternal } from './community/playlists.internal.ts';
@@ -29,6 +30,7 @@ import { watchingApi } from './views/operations.ts';
 /** Operations that only other services may call. */
 export const videosInternal = {
   ...abusesInternal,
+  ...commentsInternal,
   ...embeddingInternal,
   ...federatedInternal,
   ...jobsInternal,

@@ -34,6 +34,12 @@ export const videosProblems = /* @__PURE__ */ defineProblems({
     advice: 'Ask for `format=json`, or leave it out.',
     unnamed: true,
   },
+  does_not_respect_follow_constraints: {
+    status: 403,
+    detail: 'This video is of an instance that is not followed here.',
+    when: 'A video of another instance is asked for that nobody here follows, by somebody who may not look at such videos (`search.remoteUri` of the configuration).',
+    advice: 'Offer the address in `originUrl`, where the video can be watched, or to sign in.',
+  },
   video_requires_password: {
     status: 401,
     detail: 'This video is protected by a password.',
