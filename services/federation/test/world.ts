@@ -48,7 +48,7 @@ export async function startWorld({ environment = {}, configuration, before, cloc
   const log = process.env['TEST_LOG'] ? createLog({ service: 'federation', level: 'debug' }) : silentLog;
   const database = starting.use(await createTestDatabase(template));
   const transport = starting.use(await startTestTransport());
-  const config: Config = readSettings(settings, {
+  const settled = {
     PORT: '0',
     PUBLIC_URL: BASE,
     FEDERATION_DATABASE_URL: database.url,
@@ -58,7 +58,8 @@ export async function startWorld({ environment = {}, configuration, before, cloc
     ...services.settingsOf('federation'),
     LOG_LEVEL: 'error',
     ...environment,
-  });
+  };
+  const config: Config = readSettings(settings, settled);
   await transport.ensureTopics([...federationTopics, ...videosTopics]);
   const configure = createConfigurator(transport);
   if (configuration) await configure(configuration);
@@ -81,6 +82,9 @@ export async function startWorld({ environment = {}, configuration, before, cloc
   const world = {
     url: service.url,
     config,
+    /** As processes of its own are configured. */
+    environment: settled,
+    stop: () => service.stop(),
     configure,
     query,
     database: inspection,
