@@ -15,13 +15,14 @@ import { startInboxWorkers } from './inbox/work-on-lanes.ts';
 import { instanceUrls } from './instance-urls.ts';
 import { jobsView } from './jobs-view/jobs-view.feature.ts';
 import { outbox } from './outbox/outbox.feature.ts';
+import { remoteComments } from './remote-comments/remote-comments.feature.ts';
 import { createFetchMemory } from './remote-actors/index.ts';
 
 /** Speaks ActivityPub with other instances: actors and their keys, follows, what comes in and what goes out. */
 export const federation = defineService({
   name: 'federation',
   settings,
-  areas: [actors, follows, inbox, discovery, outbox, jobsView],
+  areas: [actors, follows, inbox, remoteComments, discovery, outbox, jobsView],
   publishes: federationTopics,
   follows: [configurationTopic],
   logLines: authEvents.linesLogged,

@@ -73,12 +73,16 @@ export async function startWorld({ environment = {}, configuration, before }: Op
   );
   const query = <Row>(text: string, values: unknown[] = []) => inspection.query<Row>({ text, values });
 
+  /** A second process of the service. */
+  const another = () => federation.start(config, { log, transport });
+
   const as = (caller: Caller | null): Call =>
     createClient({ baseUrl: service.url, headers: () => callers.headersFor(caller, 'federation') });
 
   const world = {
     url: service.url,
     config,
+    another,
     configure,
     query,
     /** What signing needs, as another process of the service has it. */
