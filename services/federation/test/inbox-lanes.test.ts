@@ -19,7 +19,7 @@ const by = ({ url }: RemoteActor, type: string, object: unknown, more: object = 
 test('J1: ratings keep the order in which they came, however many workers there are, and each counts once', async () => {
   await using inboxes = await startInboxes();
   const { deliver, peer, world } = inboxes;
-  await using second = await world.another();
+  await using second = await world.startAnother();
   const anna = peer.actor('anna');
   const activities = Array.from({ length: 30 }, (_, index) => by(anna, index % 2 === 0 ? 'Like' : 'Dislike', VIDEO));
 

@@ -7,10 +7,13 @@ import { videosEvents, videosTopics } from '@flotilla/contracts-videos';
 import { connectDatabase, type Database } from '@flotilla/database';
 import { type Call, createClient } from '@flotilla/http-client';
 import type { Caller } from '@flotilla/identity';
+import type { Clock } from '@flotilla/service';
 import { createLog, silentLog } from '@flotilla/telemetry';
 import { createConfigurator, createTestDatabase, eventually, startTestTransport, testCallers, testServices } from '@flotilla/test-kit';
 import { createKeyring } from '../src/actors/keyring.ts';
 import { type Config, federation } from '../src/index.ts';
+import { startFakeAuth } from './fake-auth.ts';
+import { startFakeVideos } from './fake-videos.ts';
 
 const { settings, schema } = federation;
 
@@ -23,6 +26,7 @@ type Options = {
   readonly configuration?: Layer;
   /** What is on the topics before the first start. */
   readonly before?: (publishEvent: PublishEvent) => Promise<void>;
+  readonly clock?: Clock;
 };
 
 type PublishEvent = <E extends EventContract>(event: E, payload: Payload<E>, id?: string) => Promise<void>;
@@ -38,7 +42,7 @@ const template = {
 let lastId = 0;
 
 /** Federation on its own database and topics, and the events it published. */
-export async function startWorld({ environment = {}, configuration, before }: Options = {}) {
+export async function startWorld({ environment = {}, configuration, before, clock = { now: () => new Date() } }: Options = {}) {
   await using starting = new AsyncDisposableStack();
   const services = testServices();
   const callers = testCallers(services);
@@ -46,12 +50,15 @@ export async function startWorld({ environment = {}, configuration, before }: Op
   const log = process.env['TEST_LOG'] ? createLog({ service: 'federation', level: 'debug' }) : silentLog;
   const database = starting.use(await createTestDatabase(template));
   const transport = starting.use(await startTestTransport());
+  const auth = starting.use(await startFakeAuth(services.publicKeys));
+  const videos = starting.use(await startFakeVideos(services.publicKeys));
   const config: Config = readSettings(settings, {
     PORT: '0',
     PUBLIC_URL: BASE,
     FEDERATION_DATABASE_URL: database.url,
     EVENTS_DATABASE_URL: transport.url,
-    VIDEOS_URL: 'http://127.0.0.1:9',
+    AUTH_URL: auth.url,
+    VIDEOS_URL: videos.url,
     ENCRYPTION_KEYS: 'a key of tests',
     ...services.settingsOf('federation'),
     LOG_LEVEL: 'error',
@@ -67,24 +74,25 @@ export async function startWorld({ environment = {}, configuration, before }: Op
     await transport.publish([{ id, topic, key, type: event.type, payload, occurredAt: new Date().toISOString() }]);
   };
   await before?.(publishEvent);
-  const service = starting.use(await federation.start(config, { log, transport }));
+  const service = starting.use(await federation.start(config, { log, transport, clock }));
   const inspection: Database = starting.use(
     await connectDatabase({ url: database.url, ...schema, log: silentLog, name: 'inspection', poolSize: 2 }),
   );
   const query = <Row>(text: string, values: unknown[] = []) => inspection.query<Row>({ text, values });
-
-  /** A second process of the service. */
-  const another = () => federation.start(config, { log, transport });
 
   const as = (caller: Caller | null): Call =>
     createClient({ baseUrl: service.url, headers: () => callers.headersFor(caller, 'federation') });
 
   const world = {
     url: service.url,
+    videos,
     config,
-    another,
+    auth,
     configure,
     query,
+    database: inspection,
+    /** A second process of the service. */
+    startAnother: () => federation.start(config, { log, transport, clock }),
     /** What signing needs, as another process of the service has it. */
     signing: { database: inspection, keyring: createKeyring(config.encryptionKeys), clock: { now: () => new Date() } },
     publishEvent,

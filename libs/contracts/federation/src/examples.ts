@@ -1,4 +1,5 @@
+import { deliveriesExamples } from './deliveries.examples.ts';
 import { discoveryExamples } from './discovery.examples.ts';
 import { followsExamples } from './follows.examples.ts';
 
-export const federationExamples = { ...discoveryExamples, ...followsExamples };
+export const federationExamples = { ...deliveriesExamples, ...discoveryExamples, ...followsExamples };

@@ -6,6 +6,7 @@ import type { Deps } from '../deps.ts';
 import { Actor } from './actor.entity.ts';
 import { ActorKey } from './actor-key.entity.ts';
 import { makeActorKeys, requestMissingKeys } from './actor-keys-job.ts';
+import { followInstanceImagesSoon } from './follow-instance-images.ts';
 import { getActor, type PlaceOfActors } from './get-actor.ts';
 import { createActorKeys } from './migrations/2026-12-01-actor-keys.ts';
 import { createActors } from './migrations/2026-12-01-actors.ts';
@@ -46,5 +47,5 @@ export const actors = defineFeature<Deps>({
   migrations: [createActors, createActorKeys],
   subscriptions: [onAccountSnapshot, onChannelSnapshot],
   jobs: [makeActorKeys],
-  schedules: [requestMissingKeys],
+  schedules: [followInstanceImagesSoon, requestMissingKeys],
 });

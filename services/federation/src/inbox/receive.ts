@@ -9,7 +9,15 @@ import { findLocalActor } from '../actors/find-local-actor.ts';
 import type { Deps } from '../deps.ts';
 import { canonicalUrl, type Fields, findActor, idOf } from '../remote-actors/index.ts';
 import { activitiesIn, readActivity } from './activity.ts';
-import { findSigner, readSignature, refuseMalformedSignature, refuseOtherDigest, type Signed, verifyForwarded, verifySigner } from './authenticate.ts';
+import {
+  findSigner,
+  readSignature,
+  refuseMalformedSignature,
+  refuseOtherDigest,
+  type Signed,
+  verifyForwarded,
+  verifySigner,
+} from './authenticate.ts';
 import { isHostMuted } from './host-mutes.ts';
 import { isInboxFull, type Received, recordActivities } from './record-activities.ts';
 
@@ -20,7 +28,12 @@ type Inbox = { readonly name: string; readonly kinds: readonly ActorKind[] } | n
  * Takes what another instance sends, in the order of docs/contract/federation.md#inboxes, and records it; the effect comes later. Throws 400, 403, 404,
  * 409, 413, 415 and 503.
  */
-export async function receive(deps: Deps, request: IncomingMessage, body: Buffer, { inbox, log }: { readonly inbox: Inbox; readonly log: Log }): Promise<void> {
+export async function receive(
+  deps: Deps,
+  request: IncomingMessage,
+  body: Buffer,
+  { inbox, log }: { readonly inbox: Inbox; readonly log: Log },
+): Promise<void> {
   const signed: Signed = { request, body };
   await refuseOtherDigest(deps, signed);
   const sent = parse(body);

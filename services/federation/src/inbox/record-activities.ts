@@ -31,7 +31,11 @@ export async function isInboxFull({ database }: Pick<Deps, 'database'>): Promise
 }
 
 /** Records activities in their order, each body of a signer once within the hour, and wakes the workers. */
-export async function recordActivities({ database, clock }: Pick<Deps, 'clock' | 'database'>, signer: Actor, received: readonly Received[]): Promise<void> {
+export async function recordActivities(
+  { database, clock }: Pick<Deps, 'clock' | 'database'>,
+  signer: Actor,
+  received: readonly Received[],
+): Promise<void> {
   if (received.length === 0) return;
   await database.transaction(async (tx) => {
     const now = clock.now();
@@ -39,7 +43,9 @@ export async function recordActivities({ database, clock }: Pick<Deps, 'clock' |
     await db(tx)
       .insertInto('InboxLane')
       .values({ actorId: signer.id, dueAt: now })
-      .onConflict((conflict) => conflict.column('actorId').doUpdateSet((eb) => ({ dueAt: eb.fn<Date>('least', ['InboxLane.dueAt', 'excluded.dueAt']) })))
+      .onConflict((conflict) =>
+        conflict.column('actorId').doUpdateSet((eb) => ({ dueAt: eb.fn<Date>('least', ['InboxLane.dueAt', 'excluded.dueAt']) })),
+      )
       .execute();
     for (const each of received)
       await db(tx)

@@ -5,7 +5,8 @@ const DeliveryHostSchema = defineEntity({
   name: 'DeliveryHost',
   tableName: 'delivery_hosts',
   properties: {
-    host: p.text().primary(),
+    /** Its name, with the port. */
+    id: p.text().primary().fieldName('host'),
     /** It has everything of the log up to here. */
     cursor: p.bigint('number'),
     /** The newest activity that concerns it. */
@@ -22,6 +23,8 @@ const DeliveryHostSchema = defineEntity({
     failingSince: p.datetime().nullable(),
     lastError: p.text().nullable(),
     lastSuccessAt: p.datetime().nullable(),
+    /** When activities it had not got were last forgotten. */
+    gaveUpAt: p.datetime().nullable(),
     delivered: p.bigint('number').defaultRaw('0'),
     createdAt: p.datetime().defaultRaw('now()'),
   },

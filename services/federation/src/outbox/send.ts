@@ -1,3 +1,4 @@
+import type { ContextKind } from '@flotilla/activitypub';
 import { beforeCommit, hotStatement, lockUntilCommit, type Transaction } from '@flotilla/database';
 import { p } from '@mikro-orm/core';
 
@@ -20,6 +21,8 @@ type Recorded = {
 const recorded = new WeakMap<Transaction, Recorded[]>();
 
 export const DELIVERIES_CHANNEL = 'deliveries';
+/** Held by whoever changes the ends of the log. */
+export const LOG_LOCK = 'outbox activities';
 
 /**
  * Appends activities to the log and wakes the hosts they concern. A host that had everything skips what was recorded since, none of which concerned it.
@@ -64,17 +67,17 @@ export async function send(
     context,
     activity,
     to,
-  }: { readonly actorId: number; readonly context: string; readonly activity: object; readonly to: Audience },
+  }: { readonly actorId: number; readonly context: ContextKind; readonly activity: object; readonly to: Audience },
 ): Promise<void> {
   record(tx, { actor_id: actorId, context, document: JSON.stringify(activity), ...audienceOf(to), except_inbox: null });
 }
 
-/** Passes on an activity of somebody else as it came, to everybody but the inbox it came from (docs/contract/federation.md#deliveries). */
+/** Sends a document as it is, such as an activity of somebody else that is passed on, but not to the inbox it came from. The request is signed by the actor. */
 export async function forward(
   tx: Transaction,
-  { actorId, body, to, except }: { readonly actorId: number; readonly body: string; readonly to: Audience; readonly except: string },
+  { actorId, body, to, except }: { readonly actorId: number; readonly body: string; readonly to: Audience; readonly except?: string },
 ): Promise<void> {
-  record(tx, { actor_id: actorId, context: null, document: body, ...audienceOf(to), except_inbox: except });
+  record(tx, { actor_id: actorId, context: null, document: body, ...audienceOf(to), except_inbox: except ?? null });
 }
 
 function audienceOf({ followersOf = [], inboxes = [] }: Audience) {
@@ -88,7 +91,7 @@ function record(tx: Transaction, activity: Recorded): void {
   recorded.set(tx, activities);
   activities.push(activity);
   beforeCommit(tx, recorded, async () => {
-    await lockUntilCommit(tx, 'outbox activities');
+    await lockUntilCommit(tx, LOG_LOCK);
     await recordActivities(tx, [JSON.stringify(activities)]);
   });
 }

@@ -31,7 +31,8 @@ export async function fetchObject(deps: Fetching, asked: string): Promise<Fetche
 /** An ActivityPub document without a look at its id, such as a page of a collection; its host is that of `url`. Throws FetchFailure. */
 export async function fetchDocument(deps: Fetching, asked: string): Promise<FetchedObject> {
   const reply = await get(deps, asked, { accept: ACCEPT_OBJECT, isSigned: deps.config.signFetches });
-  if (!ACTIVITY_TYPES.test(reply.headers['content-type'] ?? '')) throw new FetchFailure('refused', `${asked} is not an ActivityPub document.`);
+  if (!ACTIVITY_TYPES.test(reply.headers['content-type'] ?? ''))
+    throw new FetchFailure('refused', `${asked} is not an ActivityPub document.`);
   return { object: readObject(reply, asked), url: canonicalUrl(deps, reply.url.href) ?? reply.url.href };
 }
 

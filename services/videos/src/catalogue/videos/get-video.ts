@@ -48,7 +48,8 @@ export function createGetVideo({ database, config, clock }: Pick<Deps, 'clock' |
   };
 }
 
-function shapeDetails(row: VideoDetailsRow, around: Around): TypeOf<typeof videoDetails> {
+/** Who may see it was decided before. */
+export function shapeDetails(row: VideoDetailsRow, around: Around): TypeOf<typeof videoDetails> {
   const { urls } = around;
   const account = shapeAccount(
     {
