@@ -7,7 +7,6 @@ import {
   signDocument,
   verifyDocument,
   verifyRequest,
-  withContext,
 } from '../src/index.ts';
 import { alice, keyOf } from './requests.ts';
 

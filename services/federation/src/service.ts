@@ -19,8 +19,8 @@ import { instanceUrls } from './instance-urls.ts';
 import { jobsView } from './jobs-view/jobs-view.feature.ts';
 import { outbox } from './outbox/outbox.feature.ts';
 import { startDeliveries } from './outbox/start-deliveries.ts';
-import { createFetchMemory } from './remote-actors/index.ts';
 import { publications } from './publications/publications.feature.ts';
+import { createFetchMemory } from './remote-actors/index.ts';
 import { remoteComments } from './remote-comments/remote-comments.feature.ts';
 import { createVideosClient } from './videos-client.ts';
 

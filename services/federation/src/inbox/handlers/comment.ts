@@ -1,5 +1,5 @@
-import { endComment, findThread, storeComments } from '../../remote-comments/index.ts';
 import { canonicalUrl, hostOf, idOf, kindOf } from '../../remote-actors/index.ts';
+import { endComment, findThread, storeComments } from '../../remote-comments/index.ts';
 import type { Handler } from './handler.ts';
 import { localVideoUrl } from './local-video.ts';
 
