@@ -19,14 +19,16 @@ import { instanceUrls } from './instance-urls.ts';
 import { jobsView } from './jobs-view/jobs-view.feature.ts';
 import { outbox } from './outbox/outbox.feature.ts';
 import { startDeliveries } from './outbox/start-deliveries.ts';
+import { publications } from './publications/publications.feature.ts';
 import { createFetchMemory } from './remote-actors/index.ts';
+import { remoteComments } from './remote-comments/remote-comments.feature.ts';
 import { createVideosClient } from './videos-client.ts';
 
 /** Speaks ActivityPub with other instances: actors and their keys, follows, what comes in and what goes out. */
 export const federation = defineService({
   name: 'federation',
   settings,
-  areas: [actors, follows, inbox, discovery, documents, outbox, jobsView],
+  areas: [actors, follows, inbox, remoteComments, discovery, documents, outbox, publications, jobsView],
   publishes: federationTopics,
   follows: [configurationTopic],
   logLines: authEvents.linesLogged,
@@ -49,7 +51,7 @@ async function createDeps({ config, resources, database, jobTypes, log, metrics,
   // With default settings, followers would be accepted against the administrators' choice.
   await configuration.caughtUp(signal);
   const urls = instanceUrls(config.publicUrl);
-  const outbound = running.use(createOutbound({ ...config, ownHost: urls.host }));
+  const outbound = running.use(createOutbound({ ...config, log, metrics }));
   const fetches = createFetchMemory(() => clock.now());
   const keyring = createKeyring(config.encryptionKeys);
   const instance = createInstance(config, log);
