@@ -175,29 +175,3 @@ test('stopping lets a running answer end and takes no new requests', async () =>
   await stopped;
   await expect(world.ask('/api/v1/ping')).rejects.toThrow(/ECONNREFUSED/);
 });
-
-test('servers that ask for ActivityPub and people share paths', async () => {
-  await using world = await startWorld();
-  const activity = 'application/ld+json; profile="https://www.w3.org/ns/activitystreams"';
-  const receivers = async (accept?: string) => {
-    const { headers } = await world.ask('/accounts/ines', { headers: accept === undefined ? {} : { accept } });
-    const found = [world.federation.received.splice(0).length, world.web.received.splice(0).length];
-    return { found, vary: String(headers['vary']).toLowerCase() };
-  };
-
-  for (const accept of [
-    'application/activity+json',
-    activity,
-    'application/activity+json, text/html;q=0.5',
-    'text/html;q=0.9, application/ld+json',
-  ])
-    expect({ accept, ...(await receivers(accept)) }).toMatchObject({ accept, found: [1, 0], vary: expect.stringContaining('accept') });
-  for (const accept of [
-    undefined,
-    '*/*',
-    'text/html,application/xhtml+xml,*/*;q=0.8',
-    'application/json',
-    'text/html, application/activity+json;q=0.9',
-  ])
-    expect({ accept, ...(await receivers(accept)) }).toMatchObject({ accept, found: [0, 1], vary: expect.stringContaining('accept') });
-});
