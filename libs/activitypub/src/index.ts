@@ -4,7 +4,7 @@ export { withContext } from './contexts/with-context.ts';
 export { checkDigest } from './http-signatures/digest.ts';
 export { readRsaPublicKey } from './http-signatures/rsa.ts';
 export { signRequest } from './http-signatures/sign-request.ts';
-export type { OutgoingRequest, ReceivedRequest, Signer } from './http-signatures/types.ts';
+export type { OutgoingRequest, ReceivedRequest, SignatureScheme, Signer } from './http-signatures/types.ts';
 export { checkRequest, type RequestSignature, readRequestSignature, verifyRequest } from './http-signatures/verify-request.ts';
 export { type DocumentSignature, readDocumentSignature, signDocument, verifyDocument } from './linked-data/document-signature.ts';
 export { MalformedDocument } from './malformed-document.ts';

@@ -80,13 +80,21 @@ test('a channel names its owner, and tells Lemmy that only the owner posts', asy
   expect(body).not.toHaveProperty('image');
 });
 
-test('the instance is an application of the name that peers compare', async () => {
+test('the instance is an application of the name that peers compare, with the pictures that administrators chose', async () => {
   await using world = await startWorld();
+  await eventually(async () => expect(await read(world, '/accounts/peertube')).toHaveProperty('body.icon'));
+  world.auth.mood = 'down';
 
   const { status, body } = await read(world, '/accounts/peertube');
 
   expect(status).toBe(200);
   expect(body).toMatchObject({ type: 'Application', id: `${BASE}/accounts/peertube`, preferredUsername: 'peertube', summary: null });
+  expect(body['icon']).toEqual([
+    { type: 'Image', mediaType: 'image/png', width: 120, height: 120, url: `${BASE}/lazy-static/avatars/instance-a.png` },
+  ]);
+  expect(body['image']).toEqual([
+    { type: 'Image', mediaType: 'image/jpeg', width: 1920, height: 317, url: `${BASE}/lazy-static/banners/instance-b.jpg` },
+  ]);
   expect(body).not.toHaveProperty('attributedTo');
 });
 

@@ -12,6 +12,8 @@ import { createLog, silentLog } from '@flotilla/telemetry';
 import { createConfigurator, createTestDatabase, eventually, startTestTransport, testCallers, testServices } from '@flotilla/test-kit';
 import { createKeyring } from '../src/actors/keyring.ts';
 import { type Config, federation } from '../src/index.ts';
+import { startFakeAuth } from './fake-auth.ts';
+import { startFakeVideos } from './fake-videos.ts';
 
 const { settings, schema } = federation;
 
@@ -48,12 +50,15 @@ export async function startWorld({ environment = {}, configuration, before, cloc
   const log = process.env['TEST_LOG'] ? createLog({ service: 'federation', level: 'debug' }) : silentLog;
   const database = starting.use(await createTestDatabase(template));
   const transport = starting.use(await startTestTransport());
+  const auth = starting.use(await startFakeAuth(services.publicKeys));
+  const videos = starting.use(await startFakeVideos(services.publicKeys));
   const settled = {
     PORT: '0',
     PUBLIC_URL: BASE,
     FEDERATION_DATABASE_URL: database.url,
     EVENTS_DATABASE_URL: transport.url,
-    VIDEOS_URL: 'http://127.0.0.1:9',
+    AUTH_URL: auth.url,
+    VIDEOS_URL: videos.url,
     ENCRYPTION_KEYS: 'a key of tests',
     ...services.settingsOf('federation'),
     LOG_LEVEL: 'error',
@@ -81,7 +86,9 @@ export async function startWorld({ environment = {}, configuration, before, cloc
 
   const world = {
     url: service.url,
+    videos,
     config,
+    auth,
     /** As processes of its own are configured. */
     environment: settled,
     stop: () => service.stop(),
@@ -90,11 +97,14 @@ export async function startWorld({ environment = {}, configuration, before, cloc
     database: inspection,
     /** A second process of the service. */
     startAnother: () => federation.start(config, { log, transport, clock }),
+    log,
     /** What signing needs, as another process of the service has it. */
-    signing: { database: inspection, keyring: createKeyring(config.encryptionKeys), clock: { now: () => new Date() } },
+    signing: { database: inspection, keyring: createKeyring(config.encryptionKeys), clock },
     publishEvent,
     as,
     call: as(null),
+    /** What the gateway adds to a request. */
+    headers: () => callers.headersFor(null, 'federation'),
     /** A plain request, as the gateway passes it on. */
     fetch: (path: string, init: RequestInit = {}) =>
       fetch(`${service.url}${path}`, { ...init, headers: { ...callers.headersFor(null, 'federation'), ...(init.headers as object) } }),
@@ -119,7 +129,7 @@ export async function startWorld({ environment = {}, configuration, before, cloc
     settle: () =>
       eventually(async () => {
         const [left] = await query<{ count: number }>(
-          `select (select count(*) from outbox) + (select count(*) from jobs where state in ('waiting', 'active') and run_at <= now()) as count`,
+          `select (select count(*) from outbox) + (select count(*) from inbox_activities where state = 'waiting') + (select count(*) from jobs where state in ('waiting', 'active') and run_at <= now()) as count`,
         );
         if (Number(left?.count) !== 0) throw new Error('events or jobs are still waiting');
       }),

@@ -4,13 +4,14 @@ import { type CavageSignature, readCavageSignature, verifyCavage } from './cavag
 import { checkDates, checkLifetime } from './clock.ts';
 import { checkDigest } from './digest.ts';
 import { requireHeader } from './headers.ts';
+import { type MessageSignature, readMessageSignature, verifyMessage } from './message-signature.ts';
 import type { ReceivedRequest } from './types.ts';
 
-export type RequestSignature = CavageSignature;
+export type RequestSignature = CavageSignature | MessageSignature;
 
 /** What a request says about who signed it, and how; nothing of it is proven. Throws BadSignature for what could never be accepted. */
 export function readRequestSignature({ headers }: Pick<ReceivedRequest, 'headers'>): RequestSignature {
-  return readCavageSignature(headers);
+  return headers['signature-input'] === undefined ? readCavageSignature(headers) : readMessageSignature(headers);
 }
 
 /** Everything about a signed request that can be checked before its key is known, so that nobody's key is fetched in vain. */
@@ -24,7 +25,8 @@ export function checkRequest({ headers, body, now, host }: ReceivedRequest, sign
 /** Throws BadSignature unless this request was signed with this key, for us, just now, and has this body. */
 export function verifyRequest(request: ReceivedRequest, signature: RequestSignature, publicKeyPem: string): void {
   checkRequest(request, signature);
-  verifyCavage(request, signature, publicKeyPem);
+  if (signature.scheme === 'cavage') verifyCavage(request, signature, publicKeyPem);
+  else verifyMessage(request, signature, publicKeyPem);
 }
 
 /** A signature for another host must not be accepted here. The port that `https` stands for may be named. */

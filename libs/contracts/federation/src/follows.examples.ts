@@ -2,7 +2,14 @@ import type { ExamplesOf, TypeOf } from '@flotilla/contract';
 import { exampleDates } from '@flotilla/contracts-shared/examples';
 import type { followsApi, instanceFollow } from './follows.operations.ts';
 
-const actor = { followingCount: 3, followersCount: 12, createdAt: exampleDates.registered, avatars: [], banners: [], hostRedundancyAllowed: false };
+const actor = {
+  followingCount: 3,
+  followersCount: 12,
+  createdAt: exampleDates.registered,
+  avatars: [],
+  banners: [],
+  hostRedundancyAllowed: false,
+};
 const follow: TypeOf<typeof instanceFollow> = {
   id: 7,
   follower: { id: 41, url: 'https://peer.example/accounts/peertube', name: 'peertube', host: 'peer.example', ...actor },

@@ -34,7 +34,8 @@ const filters = {
   actorType: optional(oneOf(['Person', 'Application', 'Group', 'Service', 'Organization'])),
   search: optional(string({ maxLength: 1000 })),
 };
-const host = () => string({ minLength: 1, maxLength: 261, pattern: '^(?:[A-Za-z0-9-]+(?:\\.[A-Za-z0-9-]+)*|\\[[0-9A-Fa-f:.]+\\])(?::\\d{1,5})?$' });
+const host = () =>
+  string({ minLength: 1, maxLength: 261, pattern: '^(?:[A-Za-z0-9-]+(?:\\.[A-Za-z0-9-]+)*|\\[[0-9A-Fa-f:.]+\\])(?::\\d{1,5})?$' });
 const handle = () => string({ minLength: 3, maxLength: 520, pattern: '^[A-Za-z0-9_.:-]{1,255}@[A-Za-z0-9.-]+(?::\\d{1,5})?$' });
 const hostOrHandle = () => string({ minLength: 1, maxLength: 520, pattern: '^(?:[A-Za-z0-9_.:-]{1,255}@)?[A-Za-z0-9.-]+(?::\\d{1,5})?$' });
 const manageFollows = access.right('MANAGE_SERVER_FOLLOW');

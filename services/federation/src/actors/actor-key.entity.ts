@@ -5,7 +5,7 @@ const ActorKeySchema = defineEntity({
   name: 'ActorKey',
   tableName: 'actor_keys',
   properties: {
-    actorId: p.integer().primary(),
+    actorId: p.integer().primary().autoincrement(false),
     /** PKCS#8 PEM, sealed. */
     sealed: p.text(),
     /** The one before, sealed: peers that know no other yet believe only what it has signed. */

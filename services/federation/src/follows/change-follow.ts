@@ -20,7 +20,11 @@ export async function changeFollow(
   { follower, followed, activityUrl }: Pair & { readonly activityUrl?: string },
   event: FollowEvent,
 ): Promise<Changed | undefined> {
-  const pair = db(tx).selectFrom('Follow').select(['id', 'state', 'activityUrl']).where('followerId', '=', follower.id).where('followedId', '=', followed.id);
+  const pair = db(tx)
+    .selectFrom('Follow')
+    .select(['id', 'state', 'activityUrl'])
+    .where('followerId', '=', follower.id)
+    .where('followedId', '=', followed.id);
   const known = await pair.forUpdate().executeTakeFirst();
   const from = known?.state ?? 'none';
   const transition = transitions[event][from];
@@ -43,7 +47,9 @@ async function store(tx: Transaction, { now, ...row }: Row, id: number | undefin
   const saved = await db(tx)
     .insertInto('Follow')
     .values({ ...row, state: to, createdAt: now, updatedAt: now })
-    .onConflict((conflict) => conflict.columns(['followerId', 'followedId']).doUpdateSet({ state: to, activityUrl: row.activityUrl, updatedAt: now }))
+    .onConflict((conflict) =>
+      conflict.columns(['followerId', 'followedId']).doUpdateSet({ state: to, activityUrl: row.activityUrl, updatedAt: now }),
+    )
     .returning('id')
     .executeTakeFirstOrThrow();
   return saved.id;
@@ -68,6 +74,11 @@ export async function announceFollow(tx: Transaction, { follower, followed }: Pa
       total: Number(total),
     });
   }
-  if (follower.localKind === 'account' && typeof follower.localId === 'number' && followed.localKind === null && (to === 'accepted' || to === 'rejected'))
+  if (
+    follower.localKind === 'account' &&
+    typeof follower.localId === 'number' &&
+    followed.localKind === null &&
+    (to === 'accepted' || to === 'rejected')
+  )
     publish(tx, federationEvents.subscriptionAnswered, { about: followed.url, accountId: follower.localId, state: to });
 }

@@ -6,7 +6,12 @@ import type { InstanceUrls } from '../instance-urls.ts';
 import { send } from '../outbox/send.ts';
 import type { FollowMessage } from './transitions.ts';
 
-export type SentFollow = { readonly id: number | undefined; readonly activityUrl: string; readonly follower: Actor; readonly followed: Actor };
+export type SentFollow = {
+  readonly id: number | undefined;
+  readonly activityUrl: string;
+  readonly follower: Actor;
+  readonly followed: Actor;
+};
 type About = SentFollow & { readonly urls: InstanceUrls; readonly now: Date };
 
 export const followUrl = (follower: Pick<Actor, 'url'>, followed: Pick<Actor, 'id'>): string => `${follower.url}/follows/${followed.id}`;

@@ -23,7 +23,8 @@ const db = tables({ Actor });
 /** Has the instance follow others, one job each. */
 export async function followLater({ database }: Pick<Deps, 'database'>, targets: readonly Target[]): Promise<void> {
   await database.transaction(async (tx) => {
-    for (const target of targets) await enqueueJob(tx, followActorJob, target, { uniqueKey: `${target.name ?? ''}@${target.host}`, fairnessKey: target.host });
+    for (const target of targets)
+      await enqueueJob(tx, followActorJob, target, { uniqueKey: `${target.name ?? ''}@${target.host}`, fairnessKey: target.host });
   });
 }
 

@@ -6,7 +6,10 @@ import { followLater } from './follow-actor.ts';
 type Wanted = { readonly hosts?: readonly string[] | undefined; readonly handles?: readonly string[] | undefined };
 
 /** Follows instances, accounts and channels, each in a job of its own. Throws 400, and 500 where HTTPS is missing. */
-export async function followInstances(deps: Pick<Deps, 'config' | 'database' | 'urls'>, { hosts = [], handles = [] }: Wanted): Promise<void> {
+export async function followInstances(
+  deps: Pick<Deps, 'config' | 'database' | 'urls'>,
+  { hosts = [], handles = [] }: Wanted,
+): Promise<void> {
   if (hosts.length + handles.length === 0) throw problems.bad_request({ detail: 'Name hosts or handles to follow.' });
   const targets = [
     ...hosts.map((host) => ({ name: null, host: canonicalHost(host) })),
@@ -23,7 +26,8 @@ export async function followInstances(deps: Pick<Deps, 'config' | 'database' | '
 
 /** Before the body is looked at: other instances could not fetch anything from this one. Throws 500. */
 export function refuseWithoutHttps({ config, urls }: Pick<Deps, 'config' | 'urls'>): void {
-  if (new URL(urls.base).protocol !== 'https:' && config.outboundAllowedNetworks.length === 0) throw federationProblems.following_needs_https();
+  if (new URL(urls.base).protocol !== 'https:' && config.outboundAllowedNetworks.length === 0)
+    throw federationProblems.following_needs_https();
 }
 
 /** In lower case and Punycode, without the port of HTTPS. */

@@ -19,36 +19,52 @@ type Asked = {
 };
 
 /** Who follows the instance, in any state (docs/contract/federation.md#lists-of-follows). */
-export const listFollowers = listing(followsApi.listInstanceFollowers, async (deps: Reading, { followState, state, actorType, search, ...paging }) => {
-  const server = await findServer(deps);
-  return page({
-    query: followsWith(deps, 'f.followerId').where('f.followedId', '=', server.id),
-    filters: filtersOf({ followState, state, actorType, search } as Asked),
-    paging,
-    sorts: { createdAt: 'f.createdAt', state: 'f.state', score: 'f.score' },
-    shape: (row) => ({ ...followOf(row), follower: otherOf(row), following: shapeActor(server) }),
-  });
-});
+export const listFollowers = listing(
+  followsApi.listInstanceFollowers,
+  async (deps: Reading, { followState, state, actorType, search, ...paging }) => {
+    const server = await findServer(deps);
+    return page({
+      query: followsWith(deps, 'f.followerId').where('f.followedId', '=', server.id),
+      filters: filtersOf({ followState, state, actorType, search } as Asked),
+      paging,
+      sorts: { createdAt: 'f.createdAt', state: 'f.state', score: 'f.score' },
+      shape: (row) => ({ ...followOf(row), follower: otherOf(row), following: shapeActor(server) }),
+    });
+  },
+);
 
 /** Whom the instance follows, in any state. */
-export const listFollowing = listing(followsApi.listInstanceFollowing, async (deps: Reading, { followState, state, actorType, search, ...paging }) => {
-  const server = await findServer(deps);
-  return page({
-    query: followsWith(deps, 'f.followedId').where('f.followerId', '=', server.id),
-    filters: filtersOf({ followState, state, actorType, search } as Asked),
-    paging,
-    // Nobody copies videos here, so all have the same place by that.
-    sorts: { createdAt: 'f.createdAt', state: 'f.state', redundancyAllowed: 'f.id' },
-    shape: (row) => ({ ...followOf(row), follower: shapeActor(server), following: otherOf(row) }),
-  });
-});
+export const listFollowing = listing(
+  followsApi.listInstanceFollowing,
+  async (deps: Reading, { followState, state, actorType, search, ...paging }) => {
+    const server = await findServer(deps);
+    return page({
+      query: followsWith(deps, 'f.followedId').where('f.followerId', '=', server.id),
+      filters: filtersOf({ followState, state, actorType, search } as Asked),
+      paging,
+      // Nobody copies videos here, so all have the same place by that.
+      sorts: { createdAt: 'f.createdAt', state: 'f.state', redundancyAllowed: 'f.id' },
+      shape: (row) => ({ ...followOf(row), follower: shapeActor(server), following: otherOf(row) }),
+    });
+  },
+);
 
 const followsWith = ({ database }: Reading, otherSide: 'f.followedId' | 'f.followerId') =>
   db(database)
     .selectFrom('Follow as f')
     .innerJoin('Actor as a', 'a.id', otherSide)
     .select(['f.id', 'f.state', 'f.score', 'f.createdAt', 'f.updatedAt'])
-    .select(['a.id as actorId', 'a.url', 'a.name', 'a.host', 'a.followingCount', 'a.followersCount', 'a.publishedAt', 'a.avatars', 'a.banners'])
+    .select([
+      'a.id as actorId',
+      'a.url',
+      'a.name',
+      'a.host',
+      'a.followingCount',
+      'a.followersCount',
+      'a.publishedAt',
+      'a.avatars',
+      'a.banners',
+    ])
     .select(['a.createdAt as metAt', 'a.updatedAt as actorUpdatedAt']);
 type Row = Awaited<ReturnType<ReturnType<typeof followsWith>['executeTakeFirstOrThrow']>>;
 type Tables = { f: TableOf<typeof Follow>; a: TableOf<typeof Actor> };
@@ -86,7 +102,19 @@ type Named = Pick<
   'avatars' | 'banners' | 'createdAt' | 'followersCount' | 'followingCount' | 'host' | 'id' | 'name' | 'publishedAt' | 'updatedAt' | 'url'
 >;
 
-function shapeActor({ id, url, name, host, followingCount, followersCount, avatars, banners, publishedAt, createdAt, updatedAt }: Named): ShownActor {
+function shapeActor({
+  id,
+  url,
+  name,
+  host,
+  followingCount,
+  followersCount,
+  avatars,
+  banners,
+  publishedAt,
+  createdAt,
+  updatedAt,
+}: Named): ShownActor {
   const since = (publishedAt ?? createdAt).toISOString();
   const images = (of: readonly ActorImage[]) =>
     of.map(({ url: fileUrl, width, height }) => ({

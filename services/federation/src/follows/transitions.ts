@@ -28,7 +28,11 @@ const REJECT: Transition = { to: 'rejected', send: 'Reject' };
 
 /** docs/contract/federation.md#states-of-a-follow. What is not here changes nothing. */
 export const transitions: Transitions = {
-  requested: { none: { to: 'pending', send: 'Follow' }, pending: { to: 'pending', send: 'Follow' }, rejected: { to: 'rejected', send: 'Follow' } },
+  requested: {
+    none: { to: 'pending', send: 'Follow' },
+    pending: { to: 'pending', send: 'Follow' },
+    rejected: { to: 'rejected', send: 'Follow' },
+  },
   acceptedByThem: { pending: { to: 'accepted' }, rejected: { to: 'accepted' } },
   rejectedByThem: { pending: { to: 'rejected' }, accepted: { to: 'rejected' } },
   unfollowed: { pending: { to: 'none' }, rejected: { to: 'none' }, accepted: { to: 'none', send: 'Undo' } },

@@ -12,9 +12,7 @@ const db = tables({ InboxActivity });
 export const forgetEndedActivities = schedule('forget-ended-activities', 60, ({ database, clock }: Deps) => async () => {
   const now = clock.now().getTime();
   const forget = (state: 'done' | 'given up', keptForMs: number) =>
-    deleteInRounds(db(database), 'InboxActivity', (eb) =>
-      eb('state', '=', state).and('endedAt', '<', new Date(now - keptForMs)),
-    );
+    deleteInRounds(db(database), 'InboxActivity', (eb) => eb('state', '=', state).and('endedAt', '<', new Date(now - keptForMs)));
   await forget('done', DONE_FOR_MS);
   await forget('given up', GIVEN_UP_FOR_MS);
 });

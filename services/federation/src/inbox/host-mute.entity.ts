@@ -5,7 +5,7 @@ const HostMuteSchema = defineEntity({
   name: 'HostMute',
   tableName: 'host_mutes',
   properties: {
-    muteId: p.integer().primary(),
+    muteId: p.integer().primary().autoincrement(false),
     /** Null: the instance. */
     byAccountId: p.integer().nullable(),
     host: p.text(),

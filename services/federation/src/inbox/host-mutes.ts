@@ -10,7 +10,11 @@ const findMutes = prepared('mutes-of-host', (on, host: string) =>
 );
 
 /** Whether the instance, or one of these accounts, has muted a host. */
-export async function isHostMuted({ database }: Pick<Deps, 'database'>, host: string, accountIds: readonly number[] = []): Promise<boolean> {
+export async function isHostMuted(
+  { database }: Pick<Deps, 'database'>,
+  host: string,
+  accountIds: readonly number[] = [],
+): Promise<boolean> {
   const mutes = await findMutes(database, host);
   return mutes.some(({ byAccountId }) => byAccountId === null || accountIds.includes(byAccountId));
 }

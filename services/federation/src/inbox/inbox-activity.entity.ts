@@ -31,8 +31,14 @@ const InboxActivitySchema = defineEntity({
       name: 'inbox_activities_once',
       expression: `create unique index inbox_activities_once on inbox_activities (actor_id, digest) where state <> 'given up'`,
     },
-    { name: 'inbox_activities_waiting', expression: `create index inbox_activities_waiting on inbox_activities (actor_id, id) where state = 'waiting'` },
-    { name: 'inbox_activities_ended', expression: `create index inbox_activities_ended on inbox_activities (state, ended_at) where state <> 'waiting'` },
+    {
+      name: 'inbox_activities_waiting',
+      expression: `create index inbox_activities_waiting on inbox_activities (actor_id, id) where state = 'waiting'`,
+    },
+    {
+      name: 'inbox_activities_ended',
+      expression: `create index inbox_activities_ended on inbox_activities (state, ended_at) where state <> 'waiting'`,
+    },
   ],
 });
 

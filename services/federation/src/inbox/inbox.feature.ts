@@ -16,7 +16,10 @@ import { receive } from './receive.ts';
 export const inbox = defineFeature<Deps>({
   operations: [
     implement(inboxApi, (deps: Deps) => {
-      const take = async ({ request, log }: RequestContext, inbox: { readonly name: string; readonly kinds: readonly ActorKind[] } | null) => {
+      const take = async (
+        { request, log }: RequestContext,
+        inbox: { readonly name: string; readonly kinds: readonly ActorKind[] } | null,
+      ) => {
         await receive(deps, request, await readActivityBody(request), { inbox, log });
         return reply(204, null);
       };

@@ -1,14 +1,23 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { MalformedDocument, parseActivityJson } from '@flotilla/activitypub';
 import { federationProblems } from '@flotilla/contracts-federation';
 import { problems } from '@flotilla/problem';
 import type { Log } from '@flotilla/telemetry';
 import type { Actor, ActorKind } from '../actors/actor.entity.ts';
 import { findLocalActor } from '../actors/find-local-actor.ts';
 import type { Deps } from '../deps.ts';
-import { canonicalUrl, type Fields, findActor, idOf, isFields, parseForeignJson } from '../remote-actors/index.ts';
+import { canonicalUrl, type Fields, findActor, idOf } from '../remote-actors/index.ts';
 import { activitiesIn, readActivity } from './activity.ts';
-import { findSigner, readSignature, refuseMalformedSignature, refuseOtherDigest, type Signed, verifyForwarded, verifySigner } from './authenticate.ts';
+import {
+  findSigner,
+  readSignature,
+  refuseMalformedSignature,
+  refuseOtherDigest,
+  type Signed,
+  verifyForwarded,
+  verifySigner,
+} from './authenticate.ts';
 import { isHostMuted } from './host-mutes.ts';
 import { isInboxFull, type Received, recordActivities } from './record-activities.ts';
 
@@ -19,11 +28,16 @@ type Inbox = { readonly name: string; readonly kinds: readonly ActorKind[] } | n
  * Takes what another instance sends, in the order of docs/contract/federation.md#inboxes, and records it; the effect comes later. Throws 400, 403, 404,
  * 409, 413, 415 and 503.
  */
-export async function receive(deps: Deps, request: IncomingMessage, body: Buffer, { inbox, log }: { readonly inbox: Inbox; readonly log: Log }): Promise<void> {
+export async function receive(
+  deps: Deps,
+  request: IncomingMessage,
+  body: Buffer,
+  { inbox, log }: { readonly inbox: Inbox; readonly log: Log },
+): Promise<void> {
   const signed: Signed = { request, body };
   await refuseOtherDigest(deps, signed);
   const sent = parse(body);
-  refuseMalformedSignature(deps, sent);
+  refuseMalformedSignature(sent);
   const signature = await readSignature(deps, signed);
   if (await isDeleteOfUnknown(deps, sent)) return;
   const sender = await verifySigner(deps, signed, signature, await findSigner(deps, signature));
@@ -42,10 +56,9 @@ export async function receive(deps: Deps, request: IncomingMessage, body: Buffer
 
 function parse(body: Buffer): Fields {
   try {
-    const value = parseForeignJson(body);
-    return isFields(value) ? value : {};
-  } catch {
-    throw federationProblems.not_an_activity();
+    return parseActivityJson(body);
+  } catch (error) {
+    throw error instanceof MalformedDocument ? federationProblems.not_an_activity() : error;
   }
 }
 

@@ -1,4 +1,4 @@
-import { type Connection, notify, prepared, sql, tables } from '@flotilla/database';
+import { type Connection, notify, prepared, tables } from '@flotilla/database';
 import type { Actor } from '../actors/actor.entity.ts';
 import type { Deps } from '../deps.ts';
 import { InboxActivity } from './inbox-activity.entity.ts';
@@ -7,7 +7,7 @@ import { InboxLane } from './inbox-lane.entity.ts';
 export type Received = { readonly type: string; readonly activityUrl: string; readonly body: string; readonly digest: string };
 
 export const INBOX_CHANNEL = 'inbox';
-/** docs/contract/federation.md#load. */
+/** docs/contract/federation.md#inboxes. */
 const MOST_WAITING = 50_000;
 
 const db = tables({ InboxActivity, InboxLane });
@@ -31,7 +31,11 @@ export async function isInboxFull({ database }: Pick<Deps, 'database'>): Promise
 }
 
 /** Records activities in their order, each body of a signer once within the hour, and wakes the workers. */
-export async function recordActivities({ database, clock }: Pick<Deps, 'clock' | 'database'>, signer: Actor, received: readonly Received[]): Promise<void> {
+export async function recordActivities(
+  { database, clock }: Pick<Deps, 'clock' | 'database'>,
+  signer: Actor,
+  received: readonly Received[],
+): Promise<void> {
   if (received.length === 0) return;
   await database.transaction(async (tx) => {
     const now = clock.now();
@@ -39,7 +43,9 @@ export async function recordActivities({ database, clock }: Pick<Deps, 'clock' |
     await db(tx)
       .insertInto('InboxLane')
       .values({ actorId: signer.id, dueAt: now })
-      .onConflict((conflict) => conflict.column('actorId').doUpdateSet({ dueAt: sql<Date>`least(inbox_lanes.due_at, excluded.due_at)` }))
+      .onConflict((conflict) =>
+        conflict.column('actorId').doUpdateSet((eb) => ({ dueAt: eb.fn<Date>('least', ['InboxLane.dueAt', 'excluded.dueAt']) })),
+      )
       .execute();
     for (const each of received)
       await db(tx)

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Deps } from '../deps.ts';
-import { INBOX_CHANNEL } from './record-activities.ts';
 import { claimLane, type Lane, leaveLane, renewLane } from './lanes.ts';
+import { INBOX_CHANNEL } from './record-activities.ts';
 import { settleActivities } from './settle-activities.ts';
 
 /** Lanes at once in a process; each waits for other instances most of the time. */

@@ -1,10 +1,9 @@
-import { signRequest } from '@flotilla/activitypub';
+import { MalformedDocument, parseActivityJson, signRequest } from '@flotilla/activitypub';
 import { OutboundFailure, type OutboundReply } from '@flotilla/outbound';
 import { signerOf } from '../actors/signer-of.ts';
 import type { Deps } from '../deps.ts';
 import { canonicalUrl, hostOf } from './canonical-url.ts';
 import { FetchFailure } from './fetch-failure.ts';
-import { parseForeignJson } from './parse-json.ts';
 import { serverActorId } from './server-actor.ts';
 
 export type FetchedObject = { readonly object: Record<string, unknown>; readonly url: string };
@@ -32,7 +31,8 @@ export async function fetchObject(deps: Fetching, asked: string): Promise<Fetche
 /** An ActivityPub document without a look at its id, such as a page of a collection; its host is that of `url`. Throws FetchFailure. */
 export async function fetchDocument(deps: Fetching, asked: string): Promise<FetchedObject> {
   const reply = await get(deps, asked, { accept: ACCEPT_OBJECT, isSigned: deps.config.signFetches });
-  if (!ACTIVITY_TYPES.test(reply.headers['content-type'] ?? '')) throw new FetchFailure('refused', `${asked} is not an ActivityPub document.`);
+  if (!ACTIVITY_TYPES.test(reply.headers['content-type'] ?? ''))
+    throw new FetchFailure('refused', `${asked} is not an ActivityPub document.`);
   return { object: readObject(reply, asked), url: canonicalUrl(deps, reply.url.href) ?? reply.url.href };
 }
 
@@ -70,12 +70,10 @@ async function send(deps: Fetching, url: string, { accept, isSigned }: { readonl
 }
 
 function readObject({ body }: OutboundReply, url: string): Record<string, unknown> {
-  let value: unknown;
   try {
-    value = parseForeignJson(body);
+    return parseActivityJson(body);
   } catch (error) {
-    throw new FetchFailure('refused', `${url} is not JSON that can be read.`, { cause: error });
+    if (!(error instanceof MalformedDocument)) throw error;
+    throw new FetchFailure('refused', `${url} is not a document that can be read: ${error.message}.`, { cause: error });
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new FetchFailure('refused', `${url} is not an object.`);
-  return value as Record<string, unknown>;
 }

@@ -13,7 +13,9 @@ const FRESH_FOR_MS = 2 * 86_400_000;
 const KEY_FRESH_FOR_MS = 600_000;
 
 const db = tables({ Actor });
-const findByUrl = prepared('actor-by-url', (on, url: string) => db(on).selectFrom('Actor').selectAll().where('url', '=', url).where('deletedAt', 'is', null));
+const findByUrl = prepared('actor-by-url', (on, url: string) =>
+  db(on).selectFrom('Actor').selectAll().where('url', '=', url).where('deletedAt', 'is', null),
+);
 
 type Options = {
   /** Default true. */
@@ -80,7 +82,9 @@ async function fetchAndSave(deps: Fetching, url: string): Promise<Actor> {
   const ownerId = read.type === 'Group' ? await findOwner(deps, read) : null;
   const [followersCount, followingCount] = await Promise.all([totalOf(deps, read.followers), totalOf(deps, read.following)]);
   const { keyId: _keyId, owners: _owners, ...facts } = read;
-  const saved = await deps.database.transaction((tx) => saveRemoteActor(tx, { ...facts, ownerId, followersCount, followingCount }, deps.clock.now()));
+  const saved = await deps.database.transaction((tx) =>
+    saveRemoteActor(tx, { ...facts, ownerId, followersCount, followingCount }, deps.clock.now()),
+  );
   if (saved.url !== url) deps.fetches.aliases.set(url, saved.url);
   return saved;
 }
@@ -141,4 +145,3 @@ export async function findByHandle({ database }: Pick<Fetching, 'database'>, nam
     .where('deletedAt', 'is', null)
     .executeTakeFirst();
 }
-

@@ -5,7 +5,6 @@ export { FetchFailure } from './fetch-failure.ts';
 export { createFetchMemory, type FetchMemory } from './fetch-memory.ts';
 export { type FetchedObject, type Fetching, fetchDocument, fetchObject } from './fetch-object.ts';
 export { findActor, findByHandle, refetchKey, requireActor } from './find-actor.ts';
-export { parseForeignJson } from './parse-json.ts';
 export { readActor } from './read-actor.ts';
 export { countOf, dateOf, type Fields, idOf, isFields, lineOf, listOf, textOf, typeOf } from './read-fields.ts';
 export { endRemoteActor, saveRemoteActor } from './save-actor.ts';

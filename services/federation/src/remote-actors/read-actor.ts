@@ -77,7 +77,8 @@ function imagesOf(deps: Pick<Fetching, 'config'>, value: unknown): readonly Acto
     if (!isFields(image)) return [];
     const url = canonicalUrl(deps, image['url'] ?? image['href']);
     if (!url) return [];
-    const size = (length: unknown) => (Number.isInteger(length) && (length as number) > 0 && (length as number) <= 20_000 ? (length as number) : null);
+    const size = (length: unknown) =>
+      Number.isInteger(length) && (length as number) > 0 && (length as number) <= 20_000 ? (length as number) : null;
     const mediaType = lineOf(image['mediaType'], 100) ?? 'image/png';
     return [{ url, mediaType, width: size(image['width']), height: size(image['height']) }];
   });

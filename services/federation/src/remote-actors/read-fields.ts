@@ -25,7 +25,12 @@ const INVISIBLE = /[\u0000-\u001f\u007f-\u009f\u200b\u200e\u200f\u202a-\u202e\u2
 /** A line of text without what cannot be seen; undefined when nothing is left. */
 export function lineOf(value: unknown, most: number): string | undefined {
   if (typeof value !== 'string') return undefined;
-  const line = value.slice(0, most * 4).toWellFormed().replaceAll(INVISIBLE, '').trim().slice(0, most);
+  const line = value
+    .slice(0, most * 4)
+    .toWellFormed()
+    .replaceAll(INVISIBLE, '')
+    .trim()
+    .slice(0, most);
   return line === '' ? undefined : line.toWellFormed();
 }
 

@@ -25,7 +25,9 @@ export async function saveRemoteActor(tx: Transaction, facts: ActorFacts, now: D
     .executeTakeFirst();
   if (namesake && namesake.url !== facts.url && namesake.url !== facts.url.replace(/^https:/, 'http:'))
     throw new FetchFailure('refused', `${facts.url} has the name of ${namesake.url}.`);
-  const known = namesake ?? (await db(tx).selectFrom('Actor').select(['id', 'url', 'publicKey']).where('url', '=', facts.url).forUpdate().executeTakeFirst());
+  const known =
+    namesake ??
+    (await db(tx).selectFrom('Actor').select(['id', 'url', 'publicKey']).where('url', '=', facts.url).forUpdate().executeTakeFirst());
   const isNewKey = known !== undefined && known.publicKey !== facts.publicKey;
   const row = { ...facts, ...(isNewKey && { formerPublicKey: known.publicKey }), updatedAt: now, fetchedAt: now, deletedAt: null };
   const saved = known
@@ -35,7 +37,8 @@ export async function saveRemoteActor(tx: Transaction, facts: ActorFacts, now: D
         .values({ ...row, createdAt: now })
         .returningAll()
         .executeTakeFirstOrThrow();
-  const owner = saved.ownerId === null ? undefined : await db(tx).selectFrom('Actor').selectAll().where('id', '=', saved.ownerId).executeTakeFirst();
+  const owner =
+    saved.ownerId === null ? undefined : await db(tx).selectFrom('Actor').selectAll().where('id', '=', saved.ownerId).executeTakeFirst();
   publish(tx, federationEvents.remoteActorChanged, {
     about: saved.url,
     actor: describeActor(saved),

@@ -1,5 +1,15 @@
 import { endFollowsOf } from '../../follows/index.ts';
-import { canonicalUrl, endRemoteActor, FetchFailure, findActor, idOf, isFields, isOnHostOf, readActor, saveRemoteActor } from '../../remote-actors/index.ts';
+import {
+  canonicalUrl,
+  endRemoteActor,
+  FetchFailure,
+  findActor,
+  idOf,
+  isFields,
+  isOnHostOf,
+  readActor,
+  saveRemoteActor,
+} from '../../remote-actors/index.ts';
 import type { Handler } from './handler.ts';
 
 /** The signer tells how it looks now. */

@@ -45,4 +45,5 @@ function reasonsIn(tags: unknown): string[] {
   return REASONS.filter((name) => names.has(name));
 }
 
-const secondsOf = (value: unknown): number | null => (Number.isInteger(value) && (value as number) >= 0 && (value as number) < 2 ** 31 ? (value as number) : null);
+const secondsOf = (value: unknown): number | null =>
+  Number.isInteger(value) && (value as number) >= 0 && (value as number) < 2 ** 31 ? (value as number) : null;

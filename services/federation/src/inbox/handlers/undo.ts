@@ -29,7 +29,8 @@ const undone: Readonly<Record<string, Handler>> = { Follow: undoFollow, Like: un
 /** Takes back what the signer did; what is named by its id alone can only be a follow. */
 export const onUndo: Handler = async (deps, handled) => {
   const { object } = handled.activity.fields;
-  if (isFields(object) && object['actor'] !== undefined && canonicalUrl(deps, idOf(object['actor'])) !== handled.signer.url) return undefined;
+  if (isFields(object) && object['actor'] !== undefined && canonicalUrl(deps, idOf(object['actor'])) !== handled.signer.url)
+    return undefined;
   const handle = isFields(object) ? undone[typeOf(object) ?? ''] : undoFollow;
   return handle?.(deps, handled);
 };

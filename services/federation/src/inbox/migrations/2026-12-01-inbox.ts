@@ -14,7 +14,7 @@ export const createInbox = defineMigration('2026-12-01-inbox', {
     `create table "inbox_lanes" ("actor_id" int not null, "due_at" timestamptz not null, "lease_until" timestamptz null, "fence" int not null default 0,
       constraint "inbox_lanes_pkey" primary key ("actor_id"))`,
     'create index inbox_lanes_due on inbox_lanes (due_at)',
-    `alter table "inbox_lanes" add constraint "inbox_lanes_actor_id_foreign" foreign key ("actor_id") references "actors" ("id") on delete cascade`,
+    `alter table "inbox_lanes" add constraint "inbox_lanes_actor_id_foreign" foreign key ("actor_id") references "actors" ("id") on update cascade on delete cascade`,
     `create table "host_mutes" ("mute_id" int not null, "by_account_id" int null, "host" text not null, "version" bigint not null,
       "is_ended" boolean not null default false, constraint "host_mutes_pkey" primary key ("mute_id"))`,
     'create index host_mutes_of_host on host_mutes (host) where not is_ended',
