@@ -20,13 +20,14 @@ import { outbox } from './outbox/outbox.feature.ts';
 import { startDeliveries } from './outbox/start-deliveries.ts';
 import { createFetchMemory } from './remote-actors/index.ts';
 import { remoteComments } from './remote-comments/remote-comments.feature.ts';
+import { remoteVideos } from './remote-videos/remote-videos.feature.ts';
 import { createVideosClient } from './videos-client.ts';
 
 /** Speaks ActivityPub with other instances: actors and their keys, follows, what comes in and what goes out. */
 export const federation = defineService({
   name: 'federation',
   settings,
-  areas: [actors, follows, inbox, remoteComments, discovery, documents, outbox, jobsView],
+  areas: [actors, follows, inbox, remoteComments, remoteVideos, discovery, documents, outbox, jobsView],
   publishes: federationTopics,
   follows: [configurationTopic],
   logLines: authEvents.linesLogged,
