@@ -30,7 +30,11 @@ test('J1: ratings keep the order in which they came, however many workers there 
   expect(second.url).not.toBe(world.url);
   const rated = await world.events(federationEvents.remoteRated);
   expect(rated.map(({ activityUrl }) => activityUrl)).toEqual(activities.map(({ id }) => id));
-  expect(rated[0]).toMatchObject({ about: VIDEO, rating: 'like', account: { url: anna.url, kind: 'account', displayName: 'anna of elsewhere' } });
+  expect(rated[0]).toMatchObject({
+    about: VIDEO,
+    rating: 'like',
+    account: { url: anna.url, kind: 'account', displayName: 'anna of elsewhere' },
+  });
 });
 
 test('J1, J4: what a killed worker had is done by another, once, and nothing comes of what it still does', async () => {
@@ -41,7 +45,9 @@ test('J1, J4: what a killed worker had is done by another, once, and nothing com
   await world.settle();
   const [{ id: actorId } = { id: 0 }] = await rows<{ id: number }>('select id from actors where url = $1', [anna.url]);
   // The lane as a process leaves it that dies in the middle.
-  await rows(`insert into inbox_lanes (actor_id, due_at, lease_until, fence) values ($1, now(), now() + interval '3 seconds', 7)`, [actorId]);
+  await rows(`insert into inbox_lanes (actor_id, due_at, lease_until, fence) values ($1, now(), now() + interval '3 seconds', 7)`, [
+    actorId,
+  ]);
   await deliver(by(anna, 'Dislike', VIDEO), anna);
 
   expect(await recorded()).toMatchObject([{ state: 'done' }, { state: 'waiting' }]);
@@ -68,9 +74,11 @@ test('J2: an activity that always fails is given up with its reason, and those b
   await deliver(by(anna, 'Dislike', VIDEO), anna);
   await deliver(by(bert, 'Like', VIDEO), bert);
   const states = async (actor: RemoteActor) =>
-    (await rows<{ state: string }>('select state from inbox_activities join actors a on a.id = actor_id where a.url = $1 order by 1', [actor.url])).map(
-      ({ state }) => state,
-    );
+    (
+      await rows<{ state: string }>('select state from inbox_activities join actors a on a.id = actor_id where a.url = $1 order by 1', [
+        actor.url,
+      ])
+    ).map(({ state }) => state);
   await eventually(async () => expect(await states(bert)).toEqual(['done']), { withinMs: 10_000 });
   expect(await states(anna)).toEqual(['done', 'waiting', 'waiting']);
   await eventually(async () => expect(await states(anna)).toEqual(['done', 'done', 'given up']), { withinMs: 40_000 });
@@ -96,7 +104,15 @@ test('an actor that changes its profile or goes is changed and goes here, by its
 
   await deliver(by(bert, 'Update', { ...anna.document, name: 'Taken over' }), bert);
   await deliver(by(bert, 'Delete', anna.url), bert);
-  await deliver(by(anna, 'Update', { ...anna.document, name: 'Anna\u202e B.', summary: 'New.', publicKey: { ...(anna.document['publicKey'] as object), publicKeyPem: keys(2).publicKeyPem } }), anna);
+  await deliver(
+    by(anna, 'Update', {
+      ...anna.document,
+      name: 'Anna\u202e B.',
+      summary: 'New.',
+      publicKey: { ...(anna.document['publicKey'] as object), publicKeyPem: keys(2).publicKeyPem },
+    }),
+    anna,
+  );
   await world.settle();
   const changed = (await world.events(federationEvents.remoteActorChanged)).filter(({ about }) => about === anna.url);
 
@@ -177,7 +193,10 @@ test('a Flag reports things of this instance, with reasons that are known', asyn
   await using inboxes = await startInboxes();
   const { deliver, peer, world } = inboxes;
   const anna = peer.actor('anna');
-  const tag = [{ type: 'Hashtag', name: 'privacy' }, { type: 'Hashtag', name: 'boredom' }];
+  const tag = [
+    { type: 'Hashtag', name: 'privacy' },
+    { type: 'Hashtag', name: 'boredom' },
+  ];
 
   await deliver(by(anna, 'Flag', [VIDEO, SERVER, `${peer.url}/videos/1`], { content: 'This is not mine.', tag, startAt: 3 }), anna);
   await deliver(by(anna, 'Flag', VIDEO, { content: 'x' }), anna);

@@ -23,7 +23,13 @@ function note({ peer }: Inboxes, { url: author }: RemoteActor, inReplyTo: string
   peer.serve(path, { body });
   return body;
 }
-const create = ({ url }: RemoteActor, object: object) => ({ type: 'Create', id: `${url}/creates/${++count}`, actor: url, object, to: [PUBLIC] });
+const create = ({ url }: RemoteActor, object: object) => ({
+  type: 'Create',
+  id: `${url}/creates/${++count}`,
+  actor: url,
+  object,
+  to: [PUBLIC],
+});
 const deletion = ({ url }: RemoteActor, object: unknown) => ({ type: 'Delete', id: `${url}/deletes/${++count}`, actor: url, object });
 
 test('a comment is told to videos as its origin serves it, after everything it answers', async () => {
@@ -39,7 +45,9 @@ test('a comment is told to videos as its origin serves it, after everything it a
   await world.settle();
 
   const told = await world.events(federationEvents.remoteCommentChanged);
-  expect(told.map(({ about, comment, account }) => [about, comment.url, comment.inReplyTo, comment.content, comment.isHtml, account?.name])).toEqual([
+  expect(
+    told.map(({ about, comment, account }) => [about, comment.url, comment.inReplyTo, comment.content, comment.isHtml, account?.name]),
+  ).toEqual([
     [VIDEO, first.id, null, first.content, true, 'anna'],
     [VIDEO, second.id, first.id, 'Plain *text*', false, 'bert'],
     [VIDEO, ours.id, `${VIDEO}/comments/7`, ours.content, true, 'anna'],

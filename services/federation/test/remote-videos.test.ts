@@ -35,7 +35,10 @@ function publish({ peer }: Pick<Inboxes, 'peer'>, fields: object = {}) {
     language: { identifier: 'fr', name: 'French' },
     views: 3,
     sensitive: false,
-    tag: [{ type: 'Hashtag', name: 'boats' }, { type: 'Hashtag', name: 'x' }],
+    tag: [
+      { type: 'Hashtag', name: 'boats' },
+      { type: 'Hashtag', name: 'x' },
+    ],
     state: 1,
     commentsPolicy: 1,
     downloadEnabled: true,
@@ -47,8 +50,21 @@ function publish({ peer }: Pick<Inboxes, 'peer'>, fields: object = {}) {
     url: [
       { type: 'Link', mediaType: 'text/html', href: `${peer.url}/w/1` },
       file,
-      { type: 'Link', rel: ['metadata', 'video/mp4'], mediaType: 'application/json', href: `${peer.url}/metadata`, height: 720, width: 1280, fps: 25 },
-      { type: 'Link', mediaType: 'application/x-mpegURL', href: `${peer.url}/master.m3u8`, tag: [{ ...file, href: `${peer.url}/hls/720.mp4` }] },
+      {
+        type: 'Link',
+        rel: ['metadata', 'video/mp4'],
+        mediaType: 'application/json',
+        href: `${peer.url}/metadata`,
+        height: 720,
+        width: 1280,
+        fps: 25,
+      },
+      {
+        type: 'Link',
+        mediaType: 'application/x-mpegURL',
+        href: `${peer.url}/master.m3u8`,
+        tag: [{ ...file, href: `${peer.url}/hls/720.mp4` }],
+      },
       { type: 'Link', mediaType: 'video/mp4', href: 'javascript:alert(1)', height: 1, size: 1 },
     ],
     subtitleLanguage: [{ identifier: 'de', name: 'German', url: `${peer.url}/de.vtt` }],
@@ -63,7 +79,9 @@ function publish({ peer }: Pick<Inboxes, 'peer'>, fields: object = {}) {
   const serve = (document: object) => peer.serve(`/videos/watch/${UUID}`, { body: document });
   serve(video);
   peer.serve(`/videos/watch/${UUID}/likes`, { body: { totalItems: 7 } });
-  peer.serve(`/videos/watch/${UUID}/chapters`, { body: { id: `${id}/chapters`, hasPart: [{ name: 'Start', startOffset: 0 }, { startOffset: 9 }] } });
+  peer.serve(`/videos/watch/${UUID}/chapters`, {
+    body: { id: `${id}/chapters`, hasPart: [{ name: 'Start', startOffset: 0 }, { startOffset: 9 }] },
+  });
   return { account, channel, video, serve };
 }
 

@@ -8,7 +8,9 @@ import { RemoteComment } from './remote-comment.entity.ts';
 const MOST_ANCESTORS = 100;
 
 const db = tables({ RemoteComment });
-const findComment = prepared('remote-comment', (on, url: string) => db(on).selectFrom('RemoteComment').select('videoUrl').where('url', '=', url));
+const findComment = prepared('remote-comment', (on, url: string) =>
+  db(on).selectFrom('RemoteComment').select('videoUrl').where('url', '=', url),
+);
 
 export type Comment = Note & { readonly account: Actor | null };
 /** New comments, the first of the thread first, and the video they belong to. */
@@ -17,7 +19,11 @@ export type Thread = { readonly videoUrl: string; readonly comments: readonly Co
 export type FindVideo = (url: string) => Promise<string | undefined>;
 
 /** Follows a comment up to its video, each step as its own instance serves it; undefined when it does not lead to one. Throws FetchFailure. */
-export async function findThread(deps: Fetching, first: string, { findVideo, signal }: { readonly findVideo: FindVideo; readonly signal: AbortSignal }): Promise<Thread | undefined> {
+export async function findThread(
+  deps: Fetching,
+  first: string,
+  { findVideo, signal }: { readonly findVideo: FindVideo; readonly signal: AbortSignal },
+): Promise<Thread | undefined> {
   const seen = new Set<string>();
   const notes: Note[] = [];
   let videoUrl: string | undefined;

@@ -30,7 +30,10 @@ export async function storeComments(tx: Transaction, { videoUrl, comments }: Thr
 }
 
 /** Empties a comment that is known, for whom it belongs to; false for others. */
-export async function endComment(tx: Transaction, { url, actorId, now }: { readonly url: string; readonly actorId: number; readonly now: Date }): Promise<boolean> {
+export async function endComment(
+  tx: Transaction,
+  { url, actorId, now }: { readonly url: string; readonly actorId: number; readonly now: Date },
+): Promise<boolean> {
   const ended = await db(tx)
     .updateTable('RemoteComment')
     .set({ deletedAt: now })

@@ -1,7 +1,18 @@
 import type { RemoteVideo as Described } from '@flotilla/contracts-federation';
 import { tables } from '@flotilla/database';
 import { Actor } from '../actors/actor.entity.ts';
-import { countOf, FetchFailure, type Fetching, fetchDocument, fetchObject, findActor, isFields, isOnHostOf, lineOf, listOf } from '../remote-actors/index.ts';
+import {
+  countOf,
+  FetchFailure,
+  type Fetching,
+  fetchDocument,
+  fetchObject,
+  findActor,
+  isFields,
+  isOnHostOf,
+  lineOf,
+  listOf,
+} from '../remote-actors/index.ts';
 import { type ReadVideo, readVideo } from './read-video.ts';
 
 /** A video with everything that its origin says of it elsewhere, and whose it is. */

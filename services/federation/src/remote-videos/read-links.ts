@@ -13,7 +13,9 @@ const MOST_PIXELS = 20_000;
 /** The files and the playlist of a video, of what its links name; others are left out. */
 export function readLinks(deps: Needs, url: readonly unknown[]): Pick<RemoteVideo, 'hls' | 'webVideos'> {
   const links = url.slice(0, MOST_LINKS).filter(isFields);
-  const playlist = links.find((link) => link['mediaType'] === PLAYLIST_TYPE && Array.isArray(link['tag']) && canonicalUrl(deps, link['href']));
+  const playlist = links.find(
+    (link) => link['mediaType'] === PLAYLIST_TYPE && Array.isArray(link['tag']) && canonicalUrl(deps, link['href']),
+  );
   return { webVideos: filesOf(deps, links), hls: playlist ? hlsOf(deps, playlist) : null };
 }
 
@@ -41,7 +43,10 @@ function filesOf(deps: Needs, links: readonly Fields[]): File[] {
 
 const isMetadata = ({ mediaType, rel }: Fields) => mediaType === 'application/json' && listOf(rel, 5).includes('metadata');
 
-function fileOf(deps: Needs, { mediaType, href, height, width, size, fps = -1, attachment }: Fields): Omit<File, 'metadataUrl'> | undefined {
+function fileOf(
+  deps: Needs,
+  { mediaType, href, height, width, size, fps = -1, attachment }: Fields,
+): Omit<File, 'metadataUrl'> | undefined {
   const url = canonicalUrl(deps, href);
   const isKnown = typeof mediaType === 'string' && FILE_TYPES.includes(mediaType);
   const isSized = isLength(height) && Number.isSafeInteger(size) && (size as number) >= 0;
@@ -77,7 +82,9 @@ export function readStoryboard(deps: Needs, preview: unknown): RemoteVideo['stor
   const link = isFields(image) ? listOf(image['url'], 5).find(isFields) : undefined;
   const url = link && canonicalUrl(deps, link['href']);
   if (!url || link['mediaType'] !== 'image/jpeg') return null;
-  const [totalWidth, totalHeight, spriteWidth, spriteHeight] = ['width', 'height', 'tileWidth', 'tileHeight'].map((name) => countOf(link[name], MOST_PIXELS));
+  const [totalWidth, totalHeight, spriteWidth, spriteHeight] = ['width', 'height', 'tileWidth', 'tileHeight'].map((name) =>
+    countOf(link[name], MOST_PIXELS),
+  );
   const spriteDuration = readSeconds(link['tileDuration']) ?? 0;
   if (!totalWidth || !totalHeight || !spriteWidth || !spriteHeight || spriteDuration < 1) return null;
   return { url, totalWidth, totalHeight, spriteWidth, spriteHeight, spriteDuration };

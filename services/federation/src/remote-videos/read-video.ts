@@ -1,7 +1,19 @@
 import { isPublic } from '@flotilla/activitypub';
 import type { RemoteVideo } from '@flotilla/contracts-federation';
 import { categories, languages, licences } from '@flotilla/contracts-shared';
-import { canonicalUrl, countOf, dateOf, type Fetching, type Fields, idOf, isFields, isOnHostOf, lineOf, listOf, textOf } from '../remote-actors/index.ts';
+import {
+  canonicalUrl,
+  countOf,
+  dateOf,
+  type Fetching,
+  type Fields,
+  idOf,
+  isFields,
+  isOnHostOf,
+  lineOf,
+  listOf,
+  textOf,
+} from '../remote-actors/index.ts';
 import { readLinks, readSeconds, readStoryboard } from './read-links.ts';
 
 type Needs = Pick<Fetching, 'config'>;
@@ -33,7 +45,11 @@ const SPDX: Readonly<Record<string, number>> = {
 };
 
 /** A video as its origin describes it (docs/contract/federation.md#video), or undefined when it is refused. `to` decides whether everybody may find it. */
-export function readVideo(deps: Needs, object: Fields, { url, to = object['to'] }: { readonly url: string; readonly to?: unknown }): ReadVideo | undefined {
+export function readVideo(
+  deps: Needs,
+  object: Fields,
+  { url, to = object['to'] }: { readonly url: string; readonly to?: unknown },
+): ReadVideo | undefined {
   const name = lineOf(object['name'], 120);
   const duration = readSeconds(object['duration']);
   const published = dateOf(object['published']);
@@ -99,7 +115,8 @@ function ownersOf(deps: Needs, object: Fields, url: string): readonly string[] {
   return [...new Set(named.flatMap((each) => nearbyUrl(deps, idOf(each), url) ?? []))];
 }
 
-const identifierOf = (value: unknown): string => (isFields(value) && ['number', 'string'].includes(typeof value['identifier']) ? String(value['identifier']) : '');
+const identifierOf = (value: unknown): string =>
+  isFields(value) && ['number', 'string'].includes(typeof value['identifier']) ? String(value['identifier']) : '';
 const known = (names: Readonly<Record<number, string>>, id: number): number | null => (Object.hasOwn(names, id) ? id : null);
 const licenceOf = (id: string): number | null => (Object.hasOwn(SPDX, id) ? (SPDX[id] as number) : known(licences, Number(id)));
 const languageOf = (id: string): string | null => (Object.hasOwn(languages, id) ? id : null);
@@ -110,7 +127,9 @@ function commentsPolicyOf({ commentsPolicy, commentsEnabled }: Fields): number {
 }
 
 function tagsOf(tags: unknown): string[] {
-  const names = listOf(tags, 100).flatMap((tag) => (isFields(tag) && tag['type'] === 'Hashtag' ? (lineOf(tag['name'], 30)?.replace(/^#/, '') ?? []) : []));
+  const names = listOf(tags, 100).flatMap((tag) =>
+    isFields(tag) && tag['type'] === 'Hashtag' ? (lineOf(tag['name'], 30)?.replace(/^#/, '') ?? []) : [],
+  );
   return [...new Set(names.filter(({ length }) => length >= 2))].slice(0, MOST_TAGS);
 }
 
@@ -144,7 +163,8 @@ function captionsOf(deps: Needs, value: unknown): RemoteVideo['captions'] {
 function captionUrl(deps: Needs, value: unknown): string | undefined {
   if (typeof value === 'string') return canonicalUrl(deps, value);
   const link = listOf(value, 10).find(
-    (each) => isFields(each) && (each['mediaType'] === 'text/vtt' || (each['mediaType'] === undefined && String(each['href']).endsWith('.vtt'))),
+    (each) =>
+      isFields(each) && (each['mediaType'] === 'text/vtt' || (each['mediaType'] === undefined && String(each['href']).endsWith('.vtt'))),
   );
   return isFields(link) ? canonicalUrl(deps, link['href']) : undefined;
 }

@@ -29,7 +29,9 @@ export const relistVideos = job(relistVideosJob, ({ database }: Deps) => ({
         .selectFrom('RemoteVideo')
         .select(['id', 'url', 'accountId'])
         .where('id', '>', after)
-        .where((eb) => eb.or([eb('accountId', '=', actorId), eb('url', 'in', eb.selectFrom('Share').select('videoUrl').where('actorId', '=', actorId))]))
+        .where((eb) =>
+          eb.or([eb('accountId', '=', actorId), eb('url', 'in', eb.selectFrom('Share').select('videoUrl').where('actorId', '=', actorId))]),
+        )
         .orderBy('id')
         .limit(AT_ONCE)
         .execute();

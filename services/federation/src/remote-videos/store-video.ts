@@ -1,8 +1,8 @@
 import { federationEvents } from '@flotilla/contracts-federation';
 import { type Connection, lockUntilCommit, type Transaction, tables } from '@flotilla/database';
 import { publish } from '@flotilla/outbox';
-import { Follow } from '../follows/index.ts';
 import { Actor } from '../actors/actor.entity.ts';
+import { Follow } from '../follows/index.ts';
 import { describeActor } from '../remote-actors/index.ts';
 import type { FoundVideo } from './fetch-video.ts';
 import { RemoteVideo } from './remote-video.entity.ts';
@@ -25,7 +25,11 @@ export async function storeNewVideo(tx: Transaction, found: FoundVideo, now: Dat
 }
 
 /** Stores a video that is new or changed, and tells `videos` all of it. `isNew`: subscribers are told. */
-export async function storeVideo(tx: Transaction, { video, account, channel }: FoundVideo, { isNew, now }: { readonly isNew: boolean; readonly now: Date }): Promise<void> {
+export async function storeVideo(
+  tx: Transaction,
+  { video, account, channel }: FoundVideo,
+  { isNew, now }: { readonly isNew: boolean; readonly now: Date },
+): Promise<void> {
   const isFollowed = await isListed(tx, video.url, account.id);
   const row = { accountId: account.id, channelId: channel.id, isFollowed, updatedAt: now };
   await db(tx)
@@ -82,7 +86,10 @@ async function isListed(tx: Transaction, videoUrl: string, accountId: number): P
 }
 
 /** Who shares a video, each activity once; true when it is new. */
-export async function storeShare(tx: Transaction, share: { readonly url: string; readonly videoUrl: string; readonly actorId: number; readonly createdAt: Date }): Promise<boolean> {
+export async function storeShare(
+  tx: Transaction,
+  share: { readonly url: string; readonly videoUrl: string; readonly actorId: number; readonly createdAt: Date },
+): Promise<boolean> {
   const stored = await db(tx)
     .insertInto('Share')
     .values(share)
@@ -93,7 +100,15 @@ export async function storeShare(tx: Transaction, share: { readonly url: string;
 }
 
 /** Takes a share back, if it is of this actor; returns its video. */
-export async function removeShare(tx: Transaction, { url, actorId }: { readonly url: string; readonly actorId: number }): Promise<string | undefined> {
-  const removed = await db(tx).deleteFrom('Share').where('url', '=', url).where('actorId', '=', actorId).returning('videoUrl').executeTakeFirst();
+export async function removeShare(
+  tx: Transaction,
+  { url, actorId }: { readonly url: string; readonly actorId: number },
+): Promise<string | undefined> {
+  const removed = await db(tx)
+    .deleteFrom('Share')
+    .where('url', '=', url)
+    .where('actorId', '=', actorId)
+    .returning('videoUrl')
+    .executeTakeFirst();
   return removed?.videoUrl;
 }

@@ -1,6 +1,6 @@
-import { endComment, findThread, storeComments } from '../../remote-comments/index.ts';
-import { canonicalUrl, hostOf, idOf, kindOf } from '../../remote-actors/index.ts';
 import type { Deps } from '../../deps.ts';
+import { canonicalUrl, hostOf, idOf, kindOf } from '../../remote-actors/index.ts';
+import { endComment, findThread, storeComments } from '../../remote-comments/index.ts';
 import { findVideo } from '../../remote-videos/index.ts';
 import type { Handler } from './handler.ts';
 import { localVideoUrl } from './local-video.ts';

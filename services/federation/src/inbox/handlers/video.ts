@@ -1,5 +1,16 @@
 import { canonicalUrl, FetchFailure, hostOf, idOf, isFields, isOnHostOf } from '../../remote-actors/index.ts';
-import { completeVideo, fetchVideo, findVideo, readVideo, relistVideo, removeShare, removeVideo, storeNewVideo, storeShare, storeVideo } from '../../remote-videos/index.ts';
+import {
+  completeVideo,
+  fetchVideo,
+  findVideo,
+  readVideo,
+  relistVideo,
+  removeShare,
+  removeVideo,
+  storeNewVideo,
+  storeShare,
+  storeVideo,
+} from '../../remote-videos/index.ts';
 import type { Handler } from './handler.ts';
 import { localVideoUrl } from './local-video.ts';
 
