@@ -5,6 +5,7 @@ import { canonicalUrl, idOf, isFields, typeOf } from '../../remote-actors/index.
 import { findLocal } from './follow.ts';
 import type { Handler } from './handler.ts';
 import { undoRating } from './rating.ts';
+import { undoAnnounce } from './video.ts';
 
 const db = tables({ Actor, Follow });
 
@@ -24,7 +25,7 @@ const undoFollow: Handler = async (deps, { activity, signer }) => {
   return async (tx) => void (await changeFollow(tx, deps, { follower: signer, followed }, 'undone'));
 };
 
-const undone: Readonly<Record<string, Handler>> = { Follow: undoFollow, Like: undoRating, Dislike: undoRating };
+const undone: Readonly<Record<string, Handler>> = { Announce: undoAnnounce, Dislike: undoRating, Follow: undoFollow, Like: undoRating };
 
 /** Takes back what the signer did; what is named by its id alone can only be a follow. */
 export const onUndo: Handler = async (deps, handled) => {
