@@ -18,8 +18,8 @@ import { instanceUrls } from './instance-urls.ts';
 import { jobsView } from './jobs-view/jobs-view.feature.ts';
 import { outbox } from './outbox/outbox.feature.ts';
 import { startDeliveries } from './outbox/start-deliveries.ts';
-import { createFetchMemory } from './remote-actors/index.ts';
 import { publications } from './publications/publications.feature.ts';
+import { createFetchMemory } from './remote-actors/index.ts';
 import { createVideosClient } from './videos-client.ts';
 
 /** Speaks ActivityPub with other instances: actors and their keys, follows, what comes in and what goes out. */

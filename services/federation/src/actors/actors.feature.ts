@@ -10,7 +10,6 @@ import { followInstanceImagesSoon } from './follow-instance-images.ts';
 import { getActor, type PlaceOfActors } from './get-actor.ts';
 import { createActorKeys } from './migrations/2026-12-01-actor-keys.ts';
 import { createActors } from './migrations/2026-12-01-actors.ts';
-import { onAccountSnapshot, onChannelSnapshot } from './on-actor-snapshot.ts';
 
 type Asked = Pick<HandlerInput<typeof accountActorsApi.getAccountActor>, 'params'>;
 
@@ -45,7 +44,6 @@ export const actors = defineFeature<Deps>({
   ],
   entities: [Actor, ActorKey],
   migrations: [createActors, createActorKeys],
-  subscriptions: [onAccountSnapshot, onChannelSnapshot],
   jobs: [makeActorKeys],
   schedules: [followInstanceImagesSoon, requestMissingKeys],
 });

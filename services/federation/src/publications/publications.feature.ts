@@ -5,6 +5,7 @@ import { federateComment } from './federate-comment.ts';
 import { federatePlaylist } from './federate-playlist.ts';
 import { federateRatings, federateVideo } from './federate-video.ts';
 import { createPublishedObjects } from './migrations/2026-12-02-published-objects.ts';
+import { onAccountSnapshot, onChannelSnapshot } from './on-actor-snapshots.ts';
 import {
   onCaptionSnapshot,
   onChaptersSnapshot,
@@ -19,6 +20,16 @@ import { PublishedObject } from './published-object.entity.ts';
 export const publications = defineFeature<Deps>({
   entities: [PublishedObject],
   migrations: [createPublishedObjects],
-  subscriptions: [onVideoSnapshot, onCaptionSnapshot, onChaptersSnapshot, onRatingSnapshot, onCommentSnapshot, onPlaylistSnapshot],
+  // One subscription of a service to each event: actors are saved and told of in one.
+  subscriptions: [
+    onAccountSnapshot,
+    onChannelSnapshot,
+    onVideoSnapshot,
+    onCaptionSnapshot,
+    onChaptersSnapshot,
+    onRatingSnapshot,
+    onCommentSnapshot,
+    onPlaylistSnapshot,
+  ],
   jobs: [federateVideo, federateRatings, federateComment, federatePlaylist, federateActor],
 });

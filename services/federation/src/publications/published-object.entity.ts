@@ -22,6 +22,8 @@ const PublishedObjectSchema = defineEntity({
     channelId: p.integer().nullable(),
     /** To whom the end of it is told: that of a comment also to those who know the video. */
     toldTo: p.array().$type<number[]>().columnType('int[]').default([]),
+    /** Single inboxes besides. */
+    inboxes: p.array().columnType('text[]').default([]),
     /** The video below which a comment stands. */
     videoId: p.integer().nullable(),
     /** Who may know of it, as it was told. */

@@ -1,8 +1,8 @@
 import { videosEvents } from '@flotilla/contracts-videos';
 import { subscription } from '@flotilla/outbox';
+import { type LocalActor, saveLocalActor } from '../actors/save-local-actor.ts';
 import type { Deps } from '../deps.ts';
-import { publishActor } from '../publications/federate-actor.ts';
-import { type LocalActor, saveLocalActor } from './save-local-actor.ts';
+import { publishActor } from './federate-actor.ts';
 
 export const onAccountSnapshot = subscription(videosEvents.accountSnapshot, ({ urls, clock }: Deps) => async (snapshot, { tx }) => {
   const account: LocalActor = { ...snapshot, kind: 'account', id: snapshot.accountId, support: null, banners: [], ownerAccountId: null };
