@@ -70,7 +70,7 @@ export function createOutbound({ outboundProxy, log, metrics, ...options }: Outb
     guard.check(url);
     const { method = 'GET', sign } = asked;
     const body = typeof asked.body === 'string' ? Buffer.from(asked.body) : asked.body;
-    const headers = { ...always, ...asked.headers, ...sign?.({ method, url, body }) };
+    const headers = { ...asked.headers, ...always, ...sign?.({ method, url, body }) };
     try {
       const answer = await request(url, { method, headers, body: body ?? null, dispatcher: agents.agentFor(url), signal });
       return { status: answer.statusCode, url, headers: singleHeaders(answer.headers), body: answer.body };

@@ -6,10 +6,11 @@ import { type Basics, defineService } from '@flotilla/service';
 import { actors } from './actors/actors.feature.ts';
 import { ensureServerActor } from './actors/ensure-server-actor.ts';
 import { createKeyring } from './actors/keyring.ts';
+import { resealKeys } from './actors/tend-keys.ts';
 import { type Config, settings } from './config.ts';
 import type { Deps } from './deps.ts';
 import { discovery } from './discovery/discovery.feature.ts';
-import { documents } from './documents/documents.feature.ts';
+import { documents } from './documents/index.ts';
 import { follows } from './follows/follows.feature.ts';
 import { inbox } from './inbox/inbox.feature.ts';
 import { startInboxWorkers } from './inbox/work-on-lanes.ts';
@@ -18,23 +19,27 @@ import { instanceUrls } from './instance-urls.ts';
 import { jobsView } from './jobs-view/jobs-view.feature.ts';
 import { outbox } from './outbox/outbox.feature.ts';
 import { startDeliveries } from './outbox/start-deliveries.ts';
-import { publications } from './publications/publications.feature.ts';
+import { publications } from './publications/index.ts';
 import { createFetchMemory } from './remote-actors/index.ts';
+import { remoteComments } from './remote-comments/remote-comments.feature.ts';
 import { createVideosClient } from './videos-client.ts';
 
 /** Speaks ActivityPub with other instances: actors and their keys, follows, what comes in and what goes out. */
 export const federation = defineService({
   name: 'federation',
   settings,
-  areas: [actors, follows, inbox, discovery, documents, outbox, publications, jobsView],
+  areas: [actors, follows, inbox, remoteComments, discovery, documents, outbox, publications, jobsView],
   publishes: federationTopics,
   follows: [configurationTopic],
   logLines: authEvents.linesLogged,
   createDeps,
   areJobsPaused: ({ areJobsPaused }) => areJobsPaused(),
-  started: (deps, { running }) => {
+  started(deps, { running }) {
     running.use(startInboxWorkers(deps));
     running.use(startDeliveries(deps));
+    // Once per start is enough: encryption keys only change with a restart.
+    const resealing = resealKeys(deps);
+    running.defer(() => resealing);
   },
 });
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { federationEvents } from '@flotilla/contracts-federation';
-import { accountsApi, channelsApi, filesApi, videoBlocksApi, videoListsApi, videosApi } from '@flotilla/contracts-videos';
+import { accountsApi, channelsApi, videoBlocksApi, videoListsApi, videosApi } from '@flotilla/contracts-videos';
 import { alice, bob, carol, root } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
 import { film, ice, olof, PEER, startRemoteWorld } from './remote-world.ts';
@@ -112,7 +112,7 @@ test('reads accounts and channels by their handles, however they are written', a
   expect(account).toMatchObject({ status: 200, body: { name: 'olof', host: 'peer.example', displayName: 'Olof of the North' } });
   expect(account.body).toMatchObject({ avatars: [{ width: 120, fileUrl: `${PEER}/avatars/olof.png` }] });
   expect(channel).toMatchObject({ status: 200, body: { name: 'ice', isLocal: false, ownerAccount: { name: 'olof' } } });
-  expect(others.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
+  expect(others.map(({ status }) => status)).toEqual([404, 404, 400, 400, 400]);
 });
 
 test('R19: an event that comes twice, or after a newer one, changes nothing', async () => {
@@ -264,6 +264,5 @@ test('pictures lead to their origin as long as none are kept here, and nothing i
   expect([answer.status, answer.headers.get('location')]).toEqual([302, `${PEER}/thumbnails/large.jpg`]);
   expect(await get(world, uuid)).toMatchObject({ body: { thumbnailPath: expect.stringMatching(/^\/lazy-static\/thumbnails\//) } });
   for (const type of ['video.snapshot.v1', 'account.snapshot.v1', 'channel.snapshot.v1', 'caption.snapshot.v1', 'chapters.snapshot.v1'])
-    expect(JSON.stringify(await world.events(type))).not.toContain('ice');
-  expect(filesApi).toBeDefined();
+    expect(JSON.stringify(await world.events(type))).not.toMatch(/Olof|Ice|peer/);
 });

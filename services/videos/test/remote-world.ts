@@ -123,7 +123,11 @@ export async function startRemoteWorld(configuration: Layer = {}) {
     const message = { id, topic: remoteTopic.name, key: payload.about, type: event.type, payload, occurredAt: at.toISOString() };
     await world.transport.publish([message]);
     await eventually(async () => {
-      if ((await world.sql('select from inbox where message_id = $1', [id])).length === 0) throw new Error('the event was not taken in');
+      if ((await world.sql('select from inbox where message_id = $1', [id])).length > 0) return;
+      const dead = (await world.transport.published()).find(
+        ({ topic, headers }) => topic !== remoteTopic.name && headers?.reason !== undefined,
+      );
+      throw new Error(`the event was not taken in: ${dead?.headers?.reason}`);
     });
   }
 
@@ -136,6 +140,5 @@ export async function startRemoteWorld(configuration: Layer = {}) {
     },
     tellOfActor: (actor: RemoteActor, owner: RemoteActor | null = null, at?: Date) =>
       tell(federationEvents.remoteActorChanged, { about: actor.url, actor, owner }, at),
-    [Symbol.asyncDispose]: () => world[Symbol.asyncDispose](),
   });
 }

@@ -11,7 +11,7 @@ const MAX_VALUES = 5000;
 const MAX_CONTEXT_LENGTH = 16_384;
 
 /** Ways of JSON-LD to say one thing in several shapes. Nobody needs them, and they would hide what an object is about. */
-const FORBIDDEN_KEYWORDS: readonly string[] = ['@context', '@graph', '@reverse', '@included', '@include', '@nest', '@import'];
+const FORBIDDEN_KEYWORDS: readonly string[] = ['@context', '@graph', '@reverse', '@included', '@include'];
 
 /**
  * The document in the words of our own context, whatever words its own context gave it (docs/contract/federation.md#linked-data-signatures). This
@@ -47,17 +47,19 @@ function checkShape(value: unknown): void {
   visit(value, 0);
 }
 
-/** Undoes what compaction changes but signatures do not cover: lists of one that it unpacks, and the short name of everybody. */
+/** Undoes what compaction changes but signatures do not cover: lists of one that it unpacks, and names that it shortens. */
 export function restore(compacted: unknown, original: unknown): unknown {
   if (compacted === 'as:Public') return PUBLIC;
   if (Array.isArray(compacted)) return compacted.map((item, index) => restore(item, Array.isArray(original) ? original[index] : undefined));
   if (!isObject(compacted)) return compacted;
-  return Object.fromEntries(
-    Object.entries(compacted).map(([key, value]) => [key, restoreList(value, isObject(original) ? original[key] : undefined)]),
-  );
+  const known = isObject(original) ? original : {};
+  return Object.fromEntries(Object.entries(compacted).map(([key, value]) => restoreProperty(nameOf(key, compacted), value, known)));
 }
 
-function restoreList(compacted: unknown, original: unknown): unknown {
-  const unpacked = Array.isArray(original) && !Array.isArray(compacted);
-  return restore(unpacked ? [compacted] : compacted, original);
+/** Two terms stand for one property; compaction takes the shorter one. */
+const nameOf = (key: string, { type }: Document) => (key === 'position' && type === 'Playlist' ? 'videoChannelPosition' : key);
+
+function restoreProperty(key: string, value: unknown, { [key]: original }: Document): [string, unknown] {
+  const unpacked = Array.isArray(original) && !Array.isArray(value);
+  return [key, restore(unpacked ? [value] : value, original)];
 }

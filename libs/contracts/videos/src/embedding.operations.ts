@@ -79,7 +79,14 @@ export const embeddingApi = defineApi(
           thumbnail_height: optional(integer()),
         }),
       },
-      problems: ['bad_request', 'forbidden', 'video_not_found', 'playlist_not_found', 'oembed_format_not_served'],
+      problems: [
+        'bad_request',
+        'forbidden',
+        'video_not_found',
+        'playlist_not_found',
+        'oembed_format_not_served',
+        'does_not_respect_follow_constraints',
+      ],
     },
   },
 );

@@ -326,6 +326,13 @@ export const videosProblems = /* @__PURE__ */ defineProblems({
     advice: 'Offer the list of what is muted, to end some of it.',
     unnamed: true,
   },
+  remote_video_not_unfederated: {
+    status: 409,
+    detail: 'Other instances know this video from its origin; only a video of this instance can be taken back from them.',
+    when: 'A video of another instance is blocked with `unfederate`.',
+    advice: 'Block it without `unfederate`: nobody here sees it then.',
+    unnamed: true,
+  },
   video_already_blocked: {
     status: 409,
     detail: 'This video is blocked already.',

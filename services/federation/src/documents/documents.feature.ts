@@ -2,10 +2,10 @@ import { outboxesApi, playlistDocumentsApi, rateDocumentsApi, videoDocumentsApi 
 import { implement } from '@flotilla/http-server';
 import { defineFeature } from '@flotilla/service';
 import type { Deps } from '../deps.ts';
+import { pageOf } from '../objects/index.ts';
 import { show } from './elsewhere.ts';
 import { getApproval, getCreateOfNote, getNote, listNotes } from './notes.ts';
 import { getOutbox } from './outboxes.ts';
-import { pageOf } from './page-of.ts';
 import { getElement, getPlaylist } from './playlists.ts';
 import { getRate, listRates } from './rates.ts';
 import { getAnnounce, getChapters, getCreateOfVideo, getVideo, listAnnounces } from './videos.ts';

@@ -1,12 +1,18 @@
 import { type FederatedComment, federatedInternal } from '@flotilla/contracts-videos';
 import { problems } from '@flotilla/problem';
 import type { Deps } from '../deps.ts';
-import { approveActivity, createActivity } from '../objects/activities.ts';
-import { collection, collectionPage } from '../objects/collection.ts';
-import { accountUrl, inReplyTo, noteObject } from '../objects/note-object.ts';
+import {
+  accountUrl,
+  approveActivity,
+  collection,
+  collectionPage,
+  createActivity,
+  inReplyTo,
+  noteObject,
+  paging,
+} from '../objects/index.ts';
 import { refuseAs } from '../videos-client.ts';
 import { Elsewhere } from './elsewhere.ts';
-import { paging } from './page-of.ts';
 
 type Reading = Pick<Deps, 'urls' | 'videos'>;
 type Place = { readonly id: string; readonly commentId: number };

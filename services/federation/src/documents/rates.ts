@@ -2,13 +2,9 @@ import { federatedInternal } from '@flotilla/contracts-videos';
 import { problems } from '@flotilla/problem';
 import { findServedActor } from '../actors/get-actor.ts';
 import type { Deps } from '../deps.ts';
-import { rateActivity, rateUrl } from '../objects/activities.ts';
-import { accountAudience } from '../objects/audience.ts';
-import { collection, collectionPage } from '../objects/collection.ts';
-import { accountUrl } from '../objects/note-object.ts';
+import { accountAudience, accountUrl, collection, collectionPage, paging, rateActivity, rateUrl } from '../objects/index.ts';
 import { refuseAs } from '../videos-client.ts';
 import { Elsewhere } from './elsewhere.ts';
-import { paging } from './page-of.ts';
 
 type Type = 'Dislike' | 'Like';
 const ratingOf = { Like: 'like', Dislike: 'dislike' } as const;

@@ -31,8 +31,8 @@ export async function saveVideo(
   if (await isDeleted(tx, ids)) return 'deleted';
   if (known && known.updatedAt > new Date(remote.updatedAt)) return 'older than what is known';
   // Of whoever came first: nobody takes the address of a video here.
-  if ((await tx.count(Video, { uuid: remote.uuid, $not: { url: remote.url } })) > 0 || (known && known.uuid !== remote.uuid))
-    return 'foreign uuid';
+  const named = await tx.findOne(Video, { uuid: remote.uuid });
+  if (named?.id !== known?.id) return 'foreign uuid';
   const accountId = await saveAccount(tx, account, { urls, now });
   const channelId = accountId === undefined ? undefined : await saveChannel(tx, channel, accountId, { urls, now });
   if (accountId === undefined || channelId === undefined) return 'unusable actors';

@@ -4,6 +4,8 @@ import { searchFields } from '../catalogue/index.ts';
 import { count, line, past, pastOrNull, textOrNull } from './storable.ts';
 
 const LONGEST = { name: 120, description: 10_000, support: 1000, nsfwSummary: 250, tag: 30 };
+/** Scores of lists are sums of such numbers, and integers. */
+const MOST_COUNTED = 100_000_000;
 const MOST_TAGS = 5;
 const SHORTEST_TAG = 2;
 const COMMENT_POLICIES = [1, 2, 3];
@@ -36,9 +38,9 @@ export function videoFacts(video: RemoteVideo, now: Date) {
     aspectRatio: ratioOf(video.aspectRatio),
     // Where it may be embedded, its origin decides: on no list of ours.
     embedDomains: video.isEmbeddingRestricted ? [] : null,
-    views: count(video.views),
-    likes: count(video.likes),
-    dislikes: count(video.dislikes),
+    views: count(video.views, MOST_COUNTED),
+    likes: count(video.likes, MOST_COUNTED),
+    dislikes: count(video.dislikes, MOST_COUNTED),
     createdAt: publishedAt,
     publishedAt,
     originallyPublishedAt: pastOrNull(video.originallyPublishedAt, now),
