@@ -53,6 +53,9 @@ test('finds what was mistyped where nothing is found as it was typed, and all wo
   await world.publish(alice, {}, { name: 'Łódź in winter' });
   await learnNewWords(world);
 
+  await world.publish(alice, {}, { name: 'In 2024 with 4K' });
+  await learnNewWords(world);
+  expect(await world.sql(`select word from search_words where word ~ '[0-9]'`)).toEqual([]);
   expect(await found(world, { search: 'last mna' })).toEqual(['Last Man']);
   expect(await found(world, { search: 'man LAS' })).toEqual(['Last Man']);
   expect(await found(world, { search: 'goat' })).toEqual(['A goat']);
