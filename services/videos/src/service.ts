@@ -11,10 +11,12 @@ import { delivery } from './delivery/index.ts';
 import type { Deps } from './deps.ts';
 import { discovery } from './discovery/index.ts';
 import { embedding } from './embedding/index.ts';
+import { federated } from './federated/index.ts';
 import { createFeedOwners } from './feed-owners.ts';
 import { jobsView } from './jobs-view/index.ts';
 import { moderation } from './moderation/index.ts';
 import { objects } from './objects/index.ts';
+import { remote } from './remote/index.ts';
 import { type Config, settings } from './settings.ts';
 import { createTranscoder } from './transcoder.ts';
 import { transcoding } from './transcoding/index.ts';
@@ -29,6 +31,8 @@ export const areas = [
   embedding,
   discovery,
   moderation,
+  federated,
+  remote,
   actorRemoval,
   objects,
   jobsView,

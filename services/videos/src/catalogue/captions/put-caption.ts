@@ -5,8 +5,10 @@ import type { Caller } from '@flotilla/identity';
 import { Problem } from '@flotilla/problem';
 import type { Deps } from '../../deps.ts';
 import { removeObjectsLater } from '../../objects/index.ts';
+import { MOST_SPOKEN_WORDS } from '../video-search/set-spoken-words.ts';
 import { newCaptionName } from '../videos/caption-names.ts';
 import { publishCaption } from '../videos/captions.ts';
+import { findManagedVideo } from '../videos/find-video.ts';
 import { plainWords } from '../videos/search-fields.ts';
 import { VideoCaption } from '../videos/video-caption.entity.ts';
 import { changeCaptions, type Which } from './change-captions.ts';
@@ -15,14 +17,14 @@ import { refuseLarge } from './receive-captions.ts';
 type Needs = Pick<Deps, 'clock' | 'database' | 'storage'>;
 
 export const CAPTIONS_FOLDER = 'captions/';
-/** As many as searches look through of one video. */
-const MOST_WORDS = 10_000;
 const db = tables({ VideoCaption });
 
 /** Adds or replaces the caption of a language (docs/contract/captions.md). Throws 404, 403, and 400 when it is too long. */
 export async function putCaption({ database, storage, clock }: Needs, which: Which, cues: readonly Cue[], caller: Caller): Promise<void> {
   const bytes = Buffer.from(writeWebVtt(cues));
   refuseLarge(bytes);
+  // What is about to be refused is not stored first.
+  await findManagedVideo({ database }, which.videoId, caller, 'UPDATE_ANY_VIDEO');
   const storageKey = `${CAPTIONS_FOLDER}${randomUUID()}.vtt`;
   await storage.put(storageKey, bytes, { size: bytes.length });
   try {
@@ -65,4 +67,5 @@ export async function putCaption({ database, storage, clock }: Needs, which: Whi
   }
 }
 
-const wordsOf = (cues: readonly Cue[]): string => [...new Set(cues.flatMap(({ text }) => plainWords(text)))].slice(0, MOST_WORDS).join(' ');
+const wordsOf = (cues: readonly Cue[]): string =>
+  [...new Set(cues.flatMap(({ text }) => plainWords(text)))].slice(0, MOST_SPOKEN_WORDS).join(' ');

@@ -36,6 +36,7 @@ const ownerOf = ({ id }: Scope & { of: 'owner' }, caller: Caller | null): Viewer
   accountId: id,
   muted: NOBODY,
   preferences: { policy: 'display', included: 0, excluded: 0 },
+  seesUnfollowed: true,
 });
 
 /** Every list of videos. One statement per page, shaped for the reply; totals are remembered between requests. */

@@ -5,13 +5,13 @@ import { Message } from '../../i18n/message.tsx';
 import { t } from '../../i18n/messages.ts';
 import { videosApi } from '../../precomputed/operations.ts';
 import { Button } from '../../ui/button.tsx';
+import { Card, CardActions } from '../../ui/card.tsx';
 import { RelativeDate } from '../../ui/date.tsx';
 import { MoreButton } from '../../ui/more-button.tsx';
 import { EmptyPlace, Failure } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ReportMessages } from './report-messages.tsx';
 import { ReportedThing } from './reported-thing.tsx';
-import styles from './reports.module.css';
 import { idIn, type MyReport, reasonInWords, stateOf } from './reports.ts';
 
 const PAGE = 20;
@@ -51,26 +51,21 @@ export function MyReportsPage() {
 function MyReportCard({ report, isOpen }: { report: MyReport; isOpen: boolean }) {
   const [showsMessages, setShows] = useState(isOpen);
   const { id, reason, predefinedReasons, createdAt, countMessages } = report;
-  const state = stateOf(report);
   return (
-    <article className={`panel ${styles.card}`} aria-label={t('moderation.reports.one', { id })}>
-      <div className={styles.head}>
-        <h2 className="item-title">
-          <ReportedThing report={report} />
-        </h2>
-        {state && <span className={`state ${state.className}`}>{t(state.label)}</span>}
-        <span className="soft small">
-          <Message of="moderation.reported.when" when={() => <RelativeDate date={createdAt} />} />
-        </span>
-      </div>
+    <Card
+      label={t('moderation.reports.one', { id })}
+      title={<ReportedThing report={report} />}
+      state={stateOf(report)}
+      facts={<Message of="moderation.reported.when" when={() => <RelativeDate date={createdAt} />} />}
+    >
       {predefinedReasons.length > 0 && <p className="small soft">{predefinedReasons.map(reasonInWords).join(', ')}</p>}
       <blockquote>{reason}</blockquote>
-      <div className={styles.actions}>
+      <CardActions>
         <Button kind="link" aria-expanded={showsMessages} onClick={() => setShows(!showsMessages)}>
           {t('moderation.messages', { count: countMessages })}
         </Button>
-      </div>
+      </CardActions>
       {showsMessages && <ReportMessages abuseId={id} isModerator={false} />}
-    </article>
+    </Card>
   );
 }

@@ -6,6 +6,7 @@ import { t } from '../../i18n/messages.ts';
 import { handleOf } from '../../instance.ts';
 import { videosApi } from '../../precomputed/operations.ts';
 import { Button } from '../../ui/button.tsx';
+import { Card, CardActions } from '../../ui/card.tsx';
 import { RelativeDate } from '../../ui/date.tsx';
 import { Outcome } from '../../ui/outcome.tsx';
 import { MuteMenu } from '../mutes/mute-menu.tsx';
@@ -13,7 +14,6 @@ import { AccountLinks } from './account-links.tsx';
 import { NoteForm } from './note-form.tsx';
 import { ReportMessages } from './report-messages.tsx';
 import { ReportedThing } from './reported-thing.tsx';
-import styles from './reports.module.css';
 import { ACCEPTED, listsOfReports, REJECTED, type Report, reasonInWords, stateOf, WAITING } from './reports.ts';
 
 /** What a moderator may be asked to confirm about a report. */
@@ -28,16 +28,14 @@ export function ReportCard({ report, isOpen, ask }: Props) {
   const deciding = useChange(videosApi.updateAbuse, { refreshes: listsOfReports });
   const decide = (next: typeof ACCEPTED | typeof REJECTED | typeof WAITING) =>
     deciding.mutate({ params: { abuseId: id }, body: { state: next } });
-  const shownState = stateOf(report);
   const action = (words: string) => ({ 'aria-label': t('moderation.decide.of', { action: words, id }) });
   return (
-    <article className={`panel ${styles.card}`} aria-label={t('moderation.reports.one', { id })}>
-      <div className={styles.head}>
-        <h2 className="item-title">
-          <ReportedThing report={report} />
-        </h2>
-        {shownState && <span className={`state ${shownState.className}`}>{t(shownState.label)}</span>}
-        <span className="soft small">
+    <Card
+      label={t('moderation.reports.one', { id })}
+      title={<ReportedThing report={report} />}
+      state={stateOf(report)}
+      facts={
+        <>
           <Message
             of="moderation.reported.by"
             who={() => <Person account={reporterAccount} unknown={t('moderation.reported.unknown')} />}
@@ -52,8 +50,9 @@ export function ReportCard({ report, isOpen, ask }: Props) {
               />
             </>
           )}
-        </span>
-      </div>
+        </>
+      }
+    >
       <p className="small soft num">{countsOf(report).join(' · ')}</p>
       {predefinedReasons.length > 0 && <p className="small">{predefinedReasons.map(reasonInWords).join(', ')}</p>}
       <blockquote>{reason}</blockquote>
@@ -68,7 +67,7 @@ export function ReportCard({ report, isOpen, ask }: Props) {
           <b>{t('moderation.note')}:</b> {report.moderationComment}
         </p>
       )}
-      <div className={styles.actions}>
+      <CardActions>
         {state.id !== ACCEPTED && (
           <Button kind="main" disabled={deciding.isPending} {...action(t('moderation.accept'))} onClick={() => decide(ACCEPTED)}>
             {t('moderation.accept')}
@@ -91,9 +90,9 @@ export function ReportCard({ report, isOpen, ask }: Props) {
         )}
         {comment && !comment.deleted && <Button onClick={() => ask('deleteComment')}>{t('moderation.deleteComment')}</Button>}
         {flaggedAccount && <MuteMenu account={flaggedAccount} />}
-      </div>
+      </CardActions>
       <Outcome error={deciding.error} />
-      <div className={styles.actions}>
+      <CardActions>
         <Toggle name="messages" shown={shown} show={show}>
           {t('moderation.messages', { count: countMessages })}
         </Toggle>
@@ -108,11 +107,11 @@ export function ReportCard({ report, isOpen, ask }: Props) {
         <Button kind="bad-link" {...action(t('moderation.delete'))} onClick={() => ask('delete')}>
           {t('moderation.delete')}
         </Button>
-      </div>
+      </CardActions>
       {shown === 'messages' && <ReportMessages abuseId={id} isModerator />}
       {shown === 'note' && <NoteForm report={report} close={() => show(null)} />}
       {shown === 'account' && flaggedAccount && <AccountLinks account={flaggedAccount} />}
-    </article>
+    </Card>
   );
 }
 

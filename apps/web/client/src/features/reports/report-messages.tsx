@@ -36,7 +36,7 @@ export function ReportMessages({ abuseId, isModerator }: Props) {
   const messages = list.data?.data ?? [];
   const mayDelete = (accountId: number | undefined) => decidesReports(me) || (accountId !== undefined && accountId === me?.account.id);
   return (
-    <section aria-label={t('moderation.messages.of', { id: abuseId })} className={styles.card}>
+    <section aria-label={t('moderation.messages.of', { id: abuseId })} className={styles.thread}>
       {list.isError && <Failure error={list.error} retry={() => void list.refetch()} />}
       {list.isSuccess && messages.length === 0 && <p className="soft">{t('moderation.messages.none')}</p>}
       <ul className={styles.messages} aria-busy={list.isPending}>

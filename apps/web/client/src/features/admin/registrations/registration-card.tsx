@@ -1,8 +1,8 @@
 import { bold, Message } from '../../../i18n/message.tsx';
 import { type PlainKey, t } from '../../../i18n/messages.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Card, CardActions } from '../../../ui/card.tsx';
 import { RelativeDate } from '../../../ui/date.tsx';
-import styles from './registration-card.module.css';
 import { ACCEPTED, REJECTED, type Registration, WAITING } from './registrations.ts';
 
 const STATES: Readonly<Record<number, { readonly className: string; readonly label: PlainKey }>> = {
@@ -17,17 +17,13 @@ export type Asked = 'accept' | 'delete' | 'reject';
 /** Somebody who asked to join: who, why, and what became of it. */
 export function RegistrationCard({ registration, ask }: { registration: Registration; ask: (action: Asked) => void }) {
   const { username, registrationReason, moderationResponse } = registration;
-  const state = STATES[registration.state.id];
   const name = { name: username };
   return (
-    <article className={`panel ${styles.card}`}>
-      <div className={styles.head}>
-        <h2 className="item-title">{username}</h2>
-        {state && <span className={`state ${state.className}`}>{t(state.label)}</span>}
-        <span className="soft small">
-          <Message of="registrations.asked" when={() => <RelativeDate date={registration.createdAt} />} />
-        </span>
-      </div>
+    <Card
+      title={username}
+      state={STATES[registration.state.id]}
+      facts={<Message of="registrations.asked" when={() => <RelativeDate date={registration.createdAt} />} />}
+    >
       <p className="soft small">{aboutPerson(registration).join(', ')}</p>
       {registrationReason && <blockquote className="prose">{registrationReason}</blockquote>}
       {moderationResponse && (
@@ -35,7 +31,7 @@ export function RegistrationCard({ registration, ask }: { registration: Registra
           <Message of="registrations.answer" answer={moderationResponse} b={bold} />
         </p>
       )}
-      <div className={styles.actions}>
+      <CardActions>
         {registration.state.id === WAITING && (
           <>
             <Button kind="main" aria-label={t('registrations.accept.of', name)} onClick={() => ask('accept')}>
@@ -49,8 +45,8 @@ export function RegistrationCard({ registration, ask }: { registration: Registra
         <Button kind="bad-link" aria-label={t('registrations.delete.of', name)} onClick={() => ask('delete')}>
           {t('registrations.delete')}
         </Button>
-      </div>
-    </article>
+      </CardActions>
+    </Card>
   );
 }
 
