@@ -10,3 +10,8 @@ export { createShapePlaylist } from './playlists/playlist-rows.ts';
 export { PlaylistThumbnail } from './playlists/playlist-thumbnail.entity.ts';
 export { forgetAccount, forgetChannel } from './removal/removal.feature.ts';
 export { followsRemote } from './subscriptions/follows-remote.ts';
+export { emptyComments, lockComment } from './comments/empty-comments.ts';
+export { tellMentioned } from './comments/tell-people.ts';
+export { Rating } from './ratings/rating.entity.ts';
+export { Follow } from './subscriptions/follow.entity.ts';
+export { publishFollow } from './subscriptions/publish-follow.ts';
