@@ -35,7 +35,10 @@ test('shows comments of people elsewhere on local and remote videos, once', asyn
   const { uuid } = await world.publish(alice);
   const remote = await world.tellOfVideo();
 
-  await tellOfComment(world, idOf(uuid), { content: '<p>Hello <b>Alice</b> &amp; all<br>there</p><script>alert(1)</script>', isHtml: true });
+  await tellOfComment(world, idOf(uuid), {
+    content: '<p>Hello <b>Alice</b> &amp; all<br>there</p><script>alert(1)</script>',
+    isHtml: true,
+  });
   await tellOfComment(world, idOf(uuid));
   await tellOfComment(world, remote.url, { url: `${PEER}/comments/2` });
   await world.settle();
@@ -169,7 +172,9 @@ test('a deleted account takes along its channels, videos and comments, and does 
   await world.tellOfActor(olof());
   await world.settle();
 
-  expect(await world.sql('select name from accounts where url is not null union all select name from channels where url is not null')).toEqual([]);
+  expect(
+    await world.sql('select name from accounts where url is not null union all select name from channels where url is not null'),
+  ).toEqual([]);
   expect(await world.names()).toEqual(['A film of the sea']);
   expect((await threads(world, own.uuid)).data).toMatchObject([{ isDeleted: true }]);
   expect(await world.sql('select * from actor_images')).toEqual([]);

@@ -13,6 +13,9 @@ export async function findKnownVideo(on: Connection, id: string, urls: InstanceU
     .innerJoin('Account as a', 'a.id', 'v.accountId')
     .select(['v.id', 'v.uuid', 'v.url', 'v.name', 'v.privacy', 'v.blocked', 'v.commentsPolicy', 'v.accountId', 'a.userId as ownerUserId'])
     .forKeyShare('v');
-  const video = await (uuid === undefined ? found.where('v.url', '=', id) : found.where('v.uuid', '=', uuid).where('v.url', 'is', null)).executeTakeFirst();
+  const video = await (uuid === undefined
+    ? found.where('v.url', '=', id)
+    : found.where('v.uuid', '=', uuid).where('v.url', 'is', null)
+  ).executeTakeFirst();
   return video && isOpen(video) ? video : undefined;
 }

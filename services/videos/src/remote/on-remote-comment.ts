@@ -6,9 +6,13 @@ import { saveComment } from './save-comment.ts';
 
 export const onRemoteCommentChanged = subscription(
   federationEvents.remoteCommentChanged,
-  ({ config }: Deps) =>
+  ({ config, settings }: Deps) =>
     async (payload, { tx, message, log }) => {
-      const refusal = await saveComment(tx, payload, { urls: instanceUrls(config.publicUrl), now: new Date(message.occurredAt) });
+      const refusal = await saveComment(tx, payload, {
+        urls: instanceUrls(config.publicUrl),
+        now: new Date(message.occurredAt),
+        accepts: settings().videoComments.acceptRemoteComments,
+      });
       if (refusal) log.info({ url: payload.comment.url, refusal }, 'a remote comment was not taken');
     },
 );

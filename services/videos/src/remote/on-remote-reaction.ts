@@ -45,13 +45,17 @@ export const onRemoteRated = subscription(
 );
 
 /** Views of a local video that were counted elsewhere. */
-export const onRemoteViewed = subscription(federationEvents.remoteViewed, ({ config }: Deps) => async ({ about, views }, { tx, message }) => {
-  const video = await findKnownVideo(tx, about, instanceUrls(config.publicUrl));
-  const more = count(views, MOST_VIEWS);
-  if (!video || video.url !== null || more === 0) return;
-  const hour = new Date(Math.floor(new Date(message.occurredAt).getTime() / HOUR_MS) * HOUR_MS);
-  await countViews(tx, [[video.id], [more], hour]);
-});
+export const onRemoteViewed = subscription(
+  federationEvents.remoteViewed,
+  ({ config }: Deps) =>
+    async ({ about, views }, { tx, message }) => {
+      const video = await findKnownVideo(tx, about, instanceUrls(config.publicUrl));
+      const more = count(views, MOST_VIEWS);
+      if (!video || video.url !== null || more === 0) return;
+      const hour = new Date(Math.floor(new Date(message.occurredAt).getTime() / HOUR_MS) * HOUR_MS);
+      await countViews(tx, [[video.id], [more], hour]);
+    },
+);
 
 /** How many elsewhere follow a local account or channel. */
 export const onRemoteFollowed = subscription(federationEvents.remoteFollowed, ({ config }: Deps) => async ({ about, total }, { tx }) => {

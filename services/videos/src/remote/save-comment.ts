@@ -16,6 +16,7 @@ import { past, text } from './storable.ts';
 
 type Changed = Payload<(typeof federationEvents)['remoteCommentChanged']>;
 type Around = { readonly urls: InstanceUrls; readonly now: Date };
+type Taking = Around & { readonly accepts: boolean };
 type Commented = NonNullable<Awaited<ReturnType<typeof findKnownVideo>>>;
 
 const REQUIRES_APPROVAL = 3;
@@ -26,13 +27,14 @@ const NOT_PUBLISHED = -1;
 const db = tables({ Account, Comment });
 
 /** Writes a comment that somebody elsewhere made, or leaves only its place. Safe to repeat; returns why it was not written. */
-export async function saveComment(tx: Transaction, { about, comment, account }: Changed, around: Around): Promise<string | undefined> {
-  const { urls, now } = around;
+export async function saveComment(tx: Transaction, { about, comment, account }: Changed, around: Taking): Promise<string | undefined> {
+  const { urls, now, accepts } = around;
   if (!areOfOneOtherHost([comment.url, ...(account ? [account.url] : [])], urls)) return 'not of one other host';
   const known = await db(tx).selectFrom('Comment').select(['id', 'videoId', 'deletedAt']).where('url', '=', comment.url).executeTakeFirst();
   if (comment.deletedAt !== null) return endComment(tx, comment.url, known, now);
   // What is written stays as it is: peers do not tell of edits.
   if (known || (await isDeleted(tx, [comment.url]))) return known ? undefined : 'deleted';
+  if (!accepts) return 'no comments from elsewhere are accepted';
   const video = await findKnownVideo(tx, about, urls);
   if (!video) return 'unknown video';
   if (video.commentsPolicy === COMMENTS_DISABLED) return 'comments are disabled';

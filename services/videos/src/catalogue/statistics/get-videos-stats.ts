@@ -12,16 +12,17 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Numbers of what is of this instance (docs/contract/instance.md#statistics). */
 export async function getVideosStats({ database, clock }: Pick<Deps, 'clock' | 'database'>) {
   const now = clock.now().getTime();
-  const [videos, knownVideos, views, filesSize, channels, dailyActiveChannels, weeklyActiveChannels, monthlyActiveChannels] = await Promise.all([
-    countVideos(listed(database)),
-    countVideos(known(database).where('isFollowed', '=', true)),
-    sumViews(database),
-    sumFiles(database),
-    countChannels(database),
-    countActiveChannels(database, new Date(now - DAY_MS)),
-    countActiveChannels(database, new Date(now - 7 * DAY_MS)),
-    countActiveChannels(database, new Date(now - 30 * DAY_MS)),
-  ]);
+  const [videos, knownVideos, views, filesSize, channels, dailyActiveChannels, weeklyActiveChannels, monthlyActiveChannels] =
+    await Promise.all([
+      countVideos(listed(database)),
+      countVideos(known(database).where('isFollowed', '=', true)),
+      sumViews(database),
+      sumFiles(database),
+      countChannels(database),
+      countActiveChannels(database, new Date(now - DAY_MS)),
+      countActiveChannels(database, new Date(now - 7 * DAY_MS)),
+      countActiveChannels(database, new Date(now - 30 * DAY_MS)),
+    ]);
   return { videos, knownVideos, views, filesSize, channels, dailyActiveChannels, weeklyActiveChannels, monthlyActiveChannels };
 }
 
