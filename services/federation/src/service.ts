@@ -6,6 +6,7 @@ import { type Basics, defineService } from '@flotilla/service';
 import { actors } from './actors/actors.feature.ts';
 import { ensureServerActor } from './actors/ensure-server-actor.ts';
 import { createKeyring } from './actors/keyring.ts';
+import { resealKeys } from './actors/tend-keys.ts';
 import { type Config, settings } from './config.ts';
 import type { Deps } from './deps.ts';
 import { discovery } from './discovery/discovery.feature.ts';
@@ -18,22 +19,27 @@ import { instanceUrls } from './instance-urls.ts';
 import { jobsView } from './jobs-view/jobs-view.feature.ts';
 import { outbox } from './outbox/outbox.feature.ts';
 import { startDeliveries } from './outbox/start-deliveries.ts';
+import { publications } from './publications/publications.feature.ts';
 import { createFetchMemory } from './remote-actors/index.ts';
+import { remoteComments } from './remote-comments/remote-comments.feature.ts';
 import { createVideosClient } from './videos-client.ts';
 
 /** Speaks ActivityPub with other instances: actors and their keys, follows, what comes in and what goes out. */
 export const federation = defineService({
   name: 'federation',
   settings,
-  areas: [actors, follows, inbox, discovery, documents, outbox, jobsView],
+  areas: [actors, follows, inbox, remoteComments, discovery, documents, outbox, publications, jobsView],
   publishes: federationTopics,
   follows: [configurationTopic],
   logLines: authEvents.linesLogged,
   createDeps,
   areJobsPaused: ({ areJobsPaused }) => areJobsPaused(),
-  started: (deps, { running }) => {
+  started(deps, { running }) {
     running.use(startInboxWorkers(deps));
     running.use(startDeliveries(deps));
+    // Once per start is enough: encryption keys only change with a restart.
+    const resealing = resealKeys(deps);
+    running.defer(() => resealing);
   },
 });
 
@@ -45,7 +51,7 @@ async function createDeps({ config, resources, database, jobTypes, log, metrics,
   // With default settings, followers would be accepted against the administrators' choice.
   await configuration.caughtUp(signal);
   const urls = instanceUrls(config.publicUrl);
-  const outbound = running.use(createOutbound({ ...config, ownHost: urls.host }));
+  const outbound = running.use(createOutbound({ ...config, log, metrics }));
   const fetches = createFetchMemory(() => clock.now());
   const keyring = createKeyring(config.encryptionKeys);
   const instance = createInstance(config, log);

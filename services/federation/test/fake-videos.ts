@@ -98,7 +98,10 @@ export async function startFakeVideos(publicKeys: PublicKeys) {
       return reply(200, { account, rating, video });
     },
     listFederatedPlaylists: async ({ query }) => {
-      const uuids = [...state.playlists.values()].filter(({ playlist }) => playlist.privacy.id === 1).map(({ playlist }) => playlist.uuid);
+      const isTheirs = ({ playlist: { ownerAccount, videoChannel } }: FederatedPlaylist) =>
+        ownerAccount.id === query.accountId || videoChannel?.id === query.channelId;
+      const isPublic = ({ playlist }: FederatedPlaylist) => playlist.privacy.id === 1;
+      const uuids = [...state.playlists.values()].filter((each) => isTheirs(each) && isPublic(each)).map(({ playlist }) => playlist.uuid);
       return reply(200, { total: uuids.length, uuids: page(uuids, query) });
     },
     async getFederatedPlaylist({ params, query }) {

@@ -1,4 +1,6 @@
+import { silentLog } from '@flotilla/telemetry';
 import { type FakeActor, type FakeFediverse, type Peer, startFakeFediverse } from '@flotilla/test-kit/fake-fediverse';
+import { forgetActivities } from '../src/outbox/forget-activities.ts';
 import { type Audience, send } from '../src/outbox/send.ts';
 import { BASE, startWorld } from './world.ts';
 
@@ -71,6 +73,18 @@ export async function startFederation(options: Parameters<typeof startWorld>[0] 
       return ids;
     },
 
+    announceAndFail: () =>
+      world.database.transaction(async (tx) => {
+        const activity = { id: `${BASE}/announces/never`, type: 'Announce', actor: `${BASE}/accounts/peertube`, object: BASE };
+        await send(tx, { actorId: server, context: 'Announce', activity, to: { followersOf: [server] } });
+        throw new Error('rolled back');
+      }),
+
+    forget: () => forgetActivities({ database: world.database, log: silentLog, clock: options.clock ?? { now: () => new Date() } }),
+
+    /** Lets the workers look again, after the clock was moved. */
+    wake: () => world.query(`select pg_notify('deliveries', '')`),
+
     async host(peer: Peer) {
       const [row] = await world.query<{
         cursor: number;
@@ -88,3 +102,6 @@ export async function startFederation(options: Parameters<typeof startWorld>[0] 
 }
 
 export const idsAt = (peer: Peer): string[] => peer.received.map(({ id }) => id);
+
+/** Everything takes long on a busy machine. */
+export const PATIENCE = { withinMs: 50_000 };

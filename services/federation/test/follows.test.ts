@@ -100,7 +100,9 @@ test('administrators may have followers wait, and accept, reject and remove them
 });
 
 test('whom the configuration or a mute does not want is rejected without a trace', async () => {
-  await using inboxes = await startInboxes({ configuration: { followers: { instance: { enabled: false }, channels: { enabled: false } } } });
+  await using inboxes = await startInboxes({
+    configuration: { followers: { instance: { enabled: false }, channels: { enabled: false } } },
+  });
   const { world, peer, deliver, follows } = inboxes;
   const ines = await world.people('ines');
   const anna = peer.actor('anna');
@@ -126,14 +128,20 @@ test('the instance follows hosts and handles, learns the answers, and follows ba
   const server = presentInstance(inboxes);
   const anna = peer.actor('anna');
   const self = { rel: 'self', type: 'application/activity+json', href: anna.url };
-  peer.serve(`/.well-known/webfinger?resource=${encodeURIComponent(`acct:anna@${peer.host}`)}`, { type: 'application/jrd+json', body: { links: [self] } });
+  peer.serve(`/.well-known/webfinger?resource=${encodeURIComponent(`acct:anna@${peer.host}`)}`, {
+    type: 'application/jrd+json',
+    body: { links: [self] },
+  });
   const back = presentInstance({ peer: other });
 
   const reply = await world.as(root)(followsApi.followInstances, { body: { hosts: [peer.host], handles: [`Anna@${peer.host}`] } });
   await world.settle();
   const asked = (await sent()).sort((a, b) => String(a['object']).localeCompare(String(b['object'])));
   for (const follow of asked)
-    await deliver({ type: 'Accept', id: `${follow['object']}/accepts/1`, actor: follow['object'], object: follow }, follow['object'] === anna.url ? anna : server);
+    await deliver(
+      { type: 'Accept', id: `${follow['object']}/accepts/1`, actor: follow['object'], object: follow },
+      follow['object'] === anna.url ? anna : server,
+    );
   await deliver(followBy(back), back);
   await world.settle();
 

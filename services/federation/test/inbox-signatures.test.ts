@@ -27,7 +27,8 @@ const withHeader =
   };
 const withoutSigned =
   (name: string) =>
-  (sent: Sent): Sent => withHeader('Signature', (sent.headers['Signature'] as string).replace(name, '').replace('  ', ' '))(sent);
+  (sent: Sent): Sent =>
+    withHeader('Signature', (sent.headers['Signature'] as string).replace(name, '').replace('  ', ' '))(sent);
 
 test('A1, A2, A3, A4, A6, A12: nothing is taken whose digest, signed headers, host, time or algorithm are not right', async () => {
   await using inboxes = await startInboxes();
@@ -238,10 +239,18 @@ test('the inbox takes activities and collections of them, and says what is wrong
   const anna = peer.actor('anna');
   await world.people('ines');
   const at = (path: string) => deliver(follow(anna), anna, { path });
-  const collection = (type: string, field: string) => ({ type, id: `${peer.url}/c`, [field]: [follow(anna), { type: 'Move' }, 'text', null] });
+  const collection = (type: string, field: string) => ({
+    type,
+    id: `${peer.url}/c`,
+    [field]: [follow(anna), { type: 'Move' }, 'text', null],
+  });
 
-  expect([await at('/accounts/ines/inbox'), await at('/video-channels/ines_channel/inbox'), await at('/accounts/peertube/inbox')]).toEqual([204, 204, 204]);
-  expect([await at('/accounts/nobody/inbox'), await at('/video-channels/ines/inbox'), await at('/accounts/ines_channel/inbox')]).toEqual([404, 404, 404]);
+  expect([await at('/accounts/ines/inbox'), await at('/video-channels/ines_channel/inbox'), await at('/accounts/peertube/inbox')]).toEqual([
+    204, 204, 204,
+  ]);
+  expect([await at('/accounts/nobody/inbox'), await at('/video-channels/ines/inbox'), await at('/accounts/ines_channel/inbox')]).toEqual([
+    404, 404, 404,
+  ]);
   expect(await deliver(collection('Collection', 'items'), anna)).toBe(204);
   expect(await deliver(collection('OrderedCollectionPage', 'orderedItems'), anna)).toBe(204);
   expect(await deliver({ ...follow(anna), type: 'Invented' }, anna)).toBe(204);

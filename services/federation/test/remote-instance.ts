@@ -47,7 +47,10 @@ export async function startRemoteInstance() {
   const url = `http://${host}`;
 
   /** Serves an actor, by default an account. Its key is one of the pool. */
-  function actor(name: string, { type = 'Person', key = 0, ...fields }: { type?: string; key?: number } & Record<string, unknown> = {}): RemoteActor {
+  function actor(
+    name: string,
+    { type = 'Person', key = 0, ...fields }: { type?: string; key?: number } & Record<string, unknown> = {},
+  ): RemoteActor {
     const id = `${url}/accounts/${name}`;
     const document = {
       '@context': ['https://www.w3.org/ns/activitystreams', 'https://w3id.org/security/v1'],
@@ -106,7 +109,10 @@ export async function startInboxes(options: Parameters<typeof startWorld>[0] = {
     const { path = '/inbox', at = new Date(), host = 'video.example', tamper = (sent) => sent } = how;
     const body = typeof activity === 'string' ? activity : JSON.stringify(activity);
     const url = new URL(path, `https://${host}`);
-    const signed = signRequest({ method: 'POST', url, body: Buffer.from(body), now: at }, { keyId: by.keyId, privateKey: by.keys.privateKey });
+    const signed = signRequest(
+      { method: 'POST', url, body: Buffer.from(body), now: at },
+      { keyId: by.keyId, privateKey: by.keys.privateKey },
+    );
     return post(world, tamper({ method: 'POST', path, headers: { 'content-type': ACTIVITY_JSON, ...signed }, body }));
   }
 
@@ -124,7 +130,8 @@ export async function startInboxes(options: Parameters<typeof startWorld>[0] = {
     waiting,
     rows,
     /** What was recorded, with its states. */
-    recorded: () => rows<{ type: string; state: string; error: string | null }>('select type, state, error from inbox_activities order by id'),
+    recorded: () =>
+      rows<{ type: string; state: string; error: string | null }>('select type, state, error from inbox_activities order by id'),
     /** Activities that left for other instances, oldest first. */
     sent: async () => {
       const documents = await rows<{ document: string }>('select document from outbox_activities order by id');

@@ -52,7 +52,7 @@ export async function startWorld({ environment = {}, configuration, before, cloc
   const transport = starting.use(await startTestTransport());
   const auth = starting.use(await startFakeAuth(services.publicKeys));
   const videos = starting.use(await startFakeVideos(services.publicKeys));
-  const config: Config = readSettings(settings, {
+  const settled = {
     PORT: '0',
     PUBLIC_URL: BASE,
     FEDERATION_DATABASE_URL: database.url,
@@ -63,7 +63,8 @@ export async function startWorld({ environment = {}, configuration, before, cloc
     ...services.settingsOf('federation'),
     LOG_LEVEL: 'error',
     ...environment,
-  });
+  };
+  const config: Config = readSettings(settings, settled);
   await transport.ensureTopics([...federationTopics, ...videosTopics]);
   const configure = createConfigurator(transport);
   if (configuration) await configure(configuration);
@@ -88,13 +89,17 @@ export async function startWorld({ environment = {}, configuration, before, cloc
     videos,
     config,
     auth,
+    /** As processes of its own are configured. */
+    environment: settled,
+    stop: () => service.stop(),
     configure,
     query,
     database: inspection,
     /** A second process of the service. */
     startAnother: () => federation.start(config, { log, transport, clock }),
+    log,
     /** What signing needs, as another process of the service has it. */
-    signing: { database: inspection, keyring: createKeyring(config.encryptionKeys), clock: { now: () => new Date() } },
+    signing: { database: inspection, keyring: createKeyring(config.encryptionKeys), clock },
     publishEvent,
     as,
     call: as(null),

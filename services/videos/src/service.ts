@@ -16,6 +16,7 @@ import { createFeedOwners } from './feed-owners.ts';
 import { jobsView } from './jobs-view/index.ts';
 import { moderation } from './moderation/index.ts';
 import { objects } from './objects/index.ts';
+import { remote } from './remote/index.ts';
 import { type Config, settings } from './settings.ts';
 import { createTranscoder } from './transcoder.ts';
 import { transcoding } from './transcoding/index.ts';
@@ -31,6 +32,7 @@ export const areas = [
   discovery,
   moderation,
   federated,
+  remote,
   actorRemoval,
   objects,
   jobsView,

@@ -8,6 +8,7 @@ import {
   nullable,
   object,
   oneOf,
+  optional,
   string,
   type TypeOf,
 } from '@flotilla/contract';
@@ -84,6 +85,8 @@ export const remoteVideo = object({
   originallyPublishedAt: nullable(dateTime()),
   updatedAt: dateTime(),
   embedUrl: nullable(url()),
+  /** Its origin says itself which pages may embed it. */
+  isEmbeddingRestricted: optional(boolean()),
   thumbnails: array(image),
   webVideos: array(remoteFile),
   hls: nullable(object({ playlistUrl: url(), segmentsSha256Url: nullable(url()), files: array(remoteFile) })),

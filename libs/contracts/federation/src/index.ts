@@ -1,4 +1,4 @@
-export { accountActorsApi, channelActorsApi } from './actors.operations.ts';
+export { accountActorsApi, accountCollectionsApi, actorKeysApi, channelActorsApi, channelCollectionsApi } from './actors.operations.ts';
 export { deliveriesApi, delivery, deliveryFailure } from './deliveries.operations.ts';
 export { discoveryApi } from './discovery.operations.ts';
 export { outboxesApi, playlistDocumentsApi, rateDocumentsApi, videoDocumentsApi } from './documents.operations.ts';

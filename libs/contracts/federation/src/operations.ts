@@ -1,4 +1,4 @@
-import { accountActorsApi, channelActorsApi } from './actors.operations.ts';
+import { accountActorsApi, accountCollectionsApi, actorKeysApi, channelActorsApi, channelCollectionsApi } from './actors.operations.ts';
 import { deliveriesApi } from './deliveries.operations.ts';
 import { discoveryApi } from './discovery.operations.ts';
 import { outboxesApi, playlistDocumentsApi, rateDocumentsApi, videoDocumentsApi } from './documents.operations.ts';
@@ -9,7 +9,10 @@ import { jobsInternal } from './jobs.operations.ts';
 /** All operations of federation that anybody may call. */
 export const federationApi = {
   ...accountActorsApi,
+  ...accountCollectionsApi,
+  ...actorKeysApi,
   ...channelActorsApi,
+  ...channelCollectionsApi,
   ...deliveriesApi,
   ...discoveryApi,
   ...followsApi,

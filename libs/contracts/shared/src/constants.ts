@@ -42,7 +42,14 @@ export const privacies: Readonly<Record<number, string>> = {
   5: 'Password protected',
 };
 
-export const videoState = { PUBLISHED: 1, TO_TRANSCODE: 2, TO_IMPORT: 3, TRANSCODING_FAILED: 7 } as const;
+export const videoState = {
+  PUBLISHED: 1,
+  TO_TRANSCODE: 2,
+  TO_IMPORT: 3,
+  WAITING_FOR_LIVE: 4,
+  LIVE_ENDED: 5,
+  TRANSCODING_FAILED: 7,
+} as const;
 export type VideoState = (typeof videoState)[keyof typeof videoState];
 export const videoStates: Readonly<Record<number, string>> = {
   1: 'Published',

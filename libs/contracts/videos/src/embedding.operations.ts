@@ -3,7 +3,7 @@ import { hostName, labelledNumber, videoId, videoPasswordHeaders } from '@flotil
 import { passwordProblems } from './passwords.operations.ts';
 
 /** Where a video may be shown in frames (docs/contract/embedding.md#where). */
-export const embedPolicy = { EVERYWHERE: 1, LISTED: 2 } as const;
+export const embedPolicy = { EVERYWHERE: 1, LISTED: 2, AS_ORIGIN_SAYS: 3 } as const;
 export const embedPolicies: Readonly<Record<number, string>> = { 1: 'All allowed', 2: 'Allowlist', 3: 'Remote restrictions' };
 /** They are told in a header of the page. */
 const MOST_DOMAINS = 50;
@@ -79,7 +79,14 @@ export const embeddingApi = defineApi(
           thumbnail_height: optional(integer()),
         }),
       },
-      problems: ['bad_request', 'forbidden', 'video_not_found', 'playlist_not_found', 'oembed_format_not_served'],
+      problems: [
+        'bad_request',
+        'forbidden',
+        'video_not_found',
+        'playlist_not_found',
+        'oembed_format_not_served',
+        'does_not_respect_follow_constraints',
+      ],
     },
   },
 );

@@ -34,6 +34,12 @@ export const videosProblems = /* @__PURE__ */ defineProblems({
     advice: 'Ask for `format=json`, or leave it out.',
     unnamed: true,
   },
+  does_not_respect_follow_constraints: {
+    status: 403,
+    detail: 'This video is of an instance that is not followed here.',
+    when: 'A video of another instance is asked for that nobody here follows, by somebody who may not look at such videos (`search.remoteUri` of the configuration).',
+    advice: 'Offer the address in `originUrl`, where the video can be watched, or to sign in.',
+  },
   video_requires_password: {
     status: 401,
     detail: 'This video is protected by a password.',
@@ -318,6 +324,13 @@ export const videosProblems = /* @__PURE__ */ defineProblems({
     detail: 'No more can be muted.',
     when: 'An account, or the instance, mutes one more than 10,000 accounts and servers.',
     advice: 'Offer the list of what is muted, to end some of it.',
+    unnamed: true,
+  },
+  remote_video_not_unfederated: {
+    status: 409,
+    detail: 'Other instances know this video from its origin; only a video of this instance can be taken back from them.',
+    when: 'A video of another instance is blocked with `unfederate`.',
+    advice: 'Block it without `unfederate`: nobody here sees it then.',
     unnamed: true,
   },
   video_already_blocked: {

@@ -24,7 +24,8 @@ export const videoFile = object({
   fileUrl: string(),
   fileDownloadUrl: string(),
   playlistUrl: optional(string()),
-  metadataUrl: string(),
+  /** Null where the origin of a remote video names none. */
+  metadataUrl: nullable(string()),
   torrentUrl: nullable(string()),
   torrentDownloadUrl: nullable(string()),
   magnetUri: nullable(string()),

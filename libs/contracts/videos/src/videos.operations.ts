@@ -18,7 +18,7 @@ export const oneVideoApi = defineApi(
       params,
       headers: videoPasswordHeaders,
       replies: { 200: videoDetails },
-      problems: ['video_not_found', 'unauthorized_request', 'forbidden', ...passwordProblems],
+      problems: ['video_not_found', 'unauthorized_request', 'forbidden', 'does_not_respect_follow_constraints', ...passwordProblems],
     },
 
     getVideoDescription: {

@@ -1,3 +1,4 @@
+import { VERSION } from '@flotilla/config';
 import type { TypeOf } from '@flotilla/contract';
 import { type serverConfiguration as schema, tickedResolutions } from '@flotilla/contracts-auth';
 import { acceptedExtensions, COMMENTS_DISABLED } from '@flotilla/contracts-shared';
@@ -8,7 +9,7 @@ import type { InstanceState } from '../instance/open-instance.ts';
 import { shownImages } from '../instance-images/shown-images.ts';
 import { PASSWORD_MAX_LENGTH } from '../passwords/password-limits.ts';
 import { isSignupOpen } from '../registrations/signup-policy.ts';
-import { softwareVersion, VERSION } from './software-version.ts';
+import { softwareVersion } from './software-version.ts';
 
 type ServerConfiguration = TypeOf<typeof schema>;
 

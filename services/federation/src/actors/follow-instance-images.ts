@@ -3,6 +3,7 @@ import { schedule } from '@flotilla/jobs';
 import type { Deps } from '../deps.ts';
 import type { InstanceConfiguration } from '../instance.ts';
 import { Actor, type ActorImage } from './actor.entity.ts';
+import { tellOfUpdate } from './tell-followers.ts';
 
 type Needs = Pick<Deps, 'clock' | 'database' | 'instance' | 'urls'>;
 type Picture = InstanceConfiguration['instance']['avatars'][number];
@@ -22,14 +23,17 @@ const db = tables({ Actor });
 export async function followInstanceImages({ clock, database, instance, urls }: Needs): Promise<void> {
   const { avatars, banners } = (await instance.configuration()).instance;
   const chosen = { avatars: avatars.flatMap(asActorImage), banners: banners.flatMap(asActorImage) };
-  const server = db(database).selectFrom('Actor').select(['id', 'avatars', 'banners']).where('url', '=', urls.server);
-  const { id, ...known } = await server.executeTakeFirstOrThrow();
-  if (urlsOf(known) === urlsOf(chosen)) return;
-  await db(database)
-    .updateTable('Actor')
-    .set({ ...chosen, updatedAt: clock.now() })
-    .where('id', '=', id)
-    .execute();
+  await database.transaction(async (tx) => {
+    const server = db(tx).selectFrom('Actor').selectAll().where('url', '=', urls.server).forUpdate();
+    const known = await server.executeTakeFirstOrThrow();
+    if (urlsOf(known) === urlsOf(chosen)) return;
+    const now = clock.now();
+    const change = db(tx)
+      .updateTable('Actor')
+      .set({ ...chosen, updatedAt: now });
+    const changed = await change.where('id', '=', known.id).returningAll().executeTakeFirstOrThrow();
+    await tellOfUpdate(tx, changed, { urls, now });
+  });
 }
 
 const urlsOf = ({ avatars, banners }: Pick<Actor, 'avatars' | 'banners'>) => [...avatars, ...banners].map(({ url }) => url).join(' ');

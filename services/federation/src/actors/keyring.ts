@@ -23,6 +23,8 @@ export type Keyring = {
   readonly inTurn: Semaphore;
   /** Throws when the key was sealed with none of the encryption keys. */
   open(sealed: string): KeyObject;
+  /** The same, sealed with the first of the encryption keys, unless it is already or none opens it. */
+  reseal(sealed: string): 'lost' | 'newest' | { readonly sealed: string };
 };
 
 export function createKeyring(encryptionKeys: readonly string[]): Keyring {
@@ -42,6 +44,11 @@ export function createKeyring(encryptionKeys: readonly string[]): Keyring {
       const key = createPrivateKey(pem);
       opened.set(sealed, key);
       return key;
+    },
+    reseal(sealed) {
+      if (seal.isNewest(sealed)) return 'newest';
+      const pem = seal.open(sealed);
+      return pem === undefined ? 'lost' : { sealed: seal.close(pem) };
     },
   };
 }

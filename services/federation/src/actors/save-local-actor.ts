@@ -5,6 +5,7 @@ import type { InstanceUrls } from '../instance-urls.ts';
 import { Actor, type ActorImage } from './actor.entity.ts';
 import { addressesOf } from './actor-addresses.ts';
 import { requestKey } from './actor-keys-job.ts';
+import { tellOfDelete, tellOfUpdate } from './tell-followers.ts';
 
 const db = tables({ Actor });
 
@@ -19,7 +20,7 @@ export type LocalActor = Snapshot & {
 
 /**
  * Applies a snapshot of a local account or channel, unless a newer one was applied before. A newcomer gets a key at once; others, who come all together at
- * the first start, get theirs little by little.
+ * the first start, get theirs little by little. Followers are told of what peers can see.
  */
 export async function saveLocalActor(
   tx: Transaction,
@@ -38,6 +39,7 @@ export async function saveLocalActor(
     updatedAt: new Date(actor.updatedAt),
     deletedAt: actor.deleted ? now : null,
   };
+  const [known] = await db(tx).selectFrom('Actor').selectAll().where('url', '=', url).forUpdate().execute();
   const [saved] = await db(tx)
     .insertInto('Actor')
     .values({
@@ -53,11 +55,18 @@ export async function saveLocalActor(
       ...row,
     })
     .onConflict((conflict) => conflict.column('url').doUpdateSet(row).where('Actor.version', '<', actor.version))
-    .returning(['id', 'publicKey'])
+    .returningAll()
     .execute();
+  if (!saved) return;
   const isNew = now.getTime() - new Date(actor.createdAt).getTime() < HOUR_MS;
-  if (saved?.publicKey === null && isNew && !actor.deleted) await requestKey(tx, saved.id);
+  if (saved.publicKey === null && isNew && !actor.deleted) await requestKey(tx, saved.id);
+  if (!known || known.deletedAt) return;
+  if (saved.deletedAt) await tellOfDelete(tx, saved);
+  else if (shownOf(known) !== shownOf(saved)) await tellOfUpdate(tx, saved, { urls, now });
 }
+
+const shownOf = ({ displayName, description, support, avatars, banners, localOwnerId }: Actor) =>
+  JSON.stringify([displayName, description, support, avatars.map(({ url }) => url), banners.map(({ url }) => url), localOwnerId]);
 
 function imagesOf(folder: 'avatars' | 'banners', pictures: Snapshot['avatars'], { base }: InstanceUrls): ActorImage[] {
   return pictures.map(({ filename, mediaType, width, height }) => ({

@@ -1,5 +1,13 @@
 import type { IncomingMessage } from 'node:http';
-import { BadSignature, checkDigest, type RequestSignature, readDocumentSignature, readRequestSignature, verifyDocument, verifyRequest } from '@flotilla/activitypub';
+import {
+  BadSignature,
+  checkDigest,
+  type RequestSignature,
+  readDocumentSignature,
+  readRequestSignature,
+  verifyDocument,
+  verifyRequest,
+} from '@flotilla/activitypub';
 import { federationProblems } from '@flotilla/contracts-federation';
 import type { Actor } from '../actors/actor.entity.ts';
 import type { Deps } from '../deps.ts';
@@ -31,7 +39,8 @@ export async function refusing<T>({ log }: Pick<Deps, 'log'>, check: () => Promi
 }
 
 /** The digest is checked before anything is read. Throws 403. */
-export const refuseOtherDigest = (deps: Deps, { request, body }: Signed): Promise<void> => refusing(deps, () => checkDigest(request.headers, body));
+export const refuseOtherDigest = (deps: Deps, { request, body }: Signed): Promise<void> =>
+  refusing(deps, () => checkDigest(request.headers, body));
 
 /** Throws 400 for a signature in a document that cannot be one. */
 export function refuseMalformedSignature(document: Fields): void {
@@ -43,7 +52,8 @@ export function refuseMalformedSignature(document: Fields): void {
   }
 }
 
-export const readSignature = (deps: Deps, { request }: Signed): Promise<RequestSignature> => refusing(deps, () => readRequestSignature(request));
+export const readSignature = (deps: Deps, { request }: Signed): Promise<RequestSignature> =>
+  refusing(deps, () => readRequestSignature(request));
 
 /** Whose key the signature says it was made with: known, or fetched unless its host is muted. Throws 403. */
 export async function findSigner(deps: Deps, { keyId }: RequestSignature): Promise<Actor> {
@@ -52,7 +62,9 @@ export async function findSigner(deps: Deps, { keyId }: RequestSignature): Promi
   const host = handle?.[2]?.toLowerCase() ?? (url && hostOf(url));
   if (!host) throw federationProblems.bad_signature();
   const mayFetch = host !== deps.urls.host && !(await isHostMuted(deps, host));
-  const actor = handle ? await findByName(deps, handle[1] as string, host, mayFetch) : await findActor(deps, url as string, { fetch: mayFetch });
+  const actor = handle
+    ? await findByName(deps, handle[1] as string, host, mayFetch)
+    : await findActor(deps, url as string, { fetch: mayFetch });
   if (!actor) throw federationProblems.bad_signature();
   return actor;
 }
@@ -78,7 +90,9 @@ export async function verifySigner(deps: Deps, { request, body }: Signed, signat
     now: deps.clock.now(),
     host: deps.urls.host,
   };
-  return withKeyOf(deps, signer, (pem) => Promise.resolve(verifyRequest(received, signature, pem)), signer.host !== deps.urls.host).then(({ actor }) => actor);
+  return withKeyOf(deps, signer, (pem) => Promise.resolve(verifyRequest(received, signature, pem)), signer.host !== deps.urls.host).then(
+    ({ actor }) => actor,
+  );
 }
 
 /** The document and its signer, when it is signed by another one than who sent it. Throws 403. */

@@ -43,7 +43,9 @@ export async function recordActivities(
     await db(tx)
       .insertInto('InboxLane')
       .values({ actorId: signer.id, dueAt: now })
-      .onConflict((conflict) => conflict.column('actorId').doUpdateSet((eb) => ({ dueAt: eb.fn<Date>('least', ['InboxLane.dueAt', 'excluded.dueAt']) })))
+      .onConflict((conflict) =>
+        conflict.column('actorId').doUpdateSet((eb) => ({ dueAt: eb.fn<Date>('least', ['InboxLane.dueAt', 'excluded.dueAt']) })),
+      )
       .execute();
     for (const each of received)
       await db(tx)

@@ -4,7 +4,7 @@ export { findAccountId, findOwnAccountId } from './accounts/find-account.ts';
 export { mayManage } from './accounts/may-manage.ts';
 export { publishAccount } from './accounts/publish-account.ts';
 export { removeAccountJob } from './accounts/remove-account-later.ts';
-export { shapeAccount, shapeChannel, shapeSummary } from './accounts/shape-actor.ts';
+export { followersOf, shapeAccount, shapeChannel, shapeSummary } from './accounts/shape-actor.ts';
 export { type ActorImageType, mediaTypeOf, type StoredImage, shapeImages } from './accounts/stored-image.ts';
 export { User } from './accounts/user.entity.ts';
 export { ActorImage } from './actor-images/actor-image.entity.ts';
@@ -49,7 +49,7 @@ export {
   visitorOf,
 } from './videos/access.ts';
 export { announceVideoJob, announceVideoLater } from './videos/announce-video-later.ts';
-export { captionPath, languageLabel, subtitlePlaylistOf } from './videos/caption-names.ts';
+export { captionPath, languageLabel, newCaptionName, subtitlePlaylistOf } from './videos/caption-names.ts';
 export { addBlock, removeBlock } from './videos/change-block.ts';
 export { countUploadsOfAWeek } from './videos/count-uploads.ts';
 export { type CreatedVideo, createVideo } from './videos/create-video.ts';
@@ -72,7 +72,8 @@ export { readReference } from './videos/reference.ts';
 export { refuseUnseen } from './videos/refuse-unseen.ts';
 export { unseenName } from './videos/rename-pictures.ts';
 export { writeMaster } from './videos/rewrite-master.ts';
-export { plainWords } from './videos/search-fields.ts';
+export { saveChapters } from './videos/save-chapters.ts';
+export { plainWords, searchFields } from './videos/search-fields.ts';
 export { shapeEmbedPolicy } from './videos/shape-embed-policy.ts';
 export { shapeFiles } from './videos/shape-files.ts';
 export { defaultThumbnails, shapeThumbnails } from './videos/shape-thumbnails.ts';

@@ -12,3 +12,4 @@ export { createShapePlaylist } from './playlists/playlist-rows.ts';
 export { PlaylistThumbnail } from './playlists/playlist-thumbnail.entity.ts';
 export { Rating } from './ratings/rating.entity.ts';
 export { forgetAccount, forgetChannel } from './removal/removal.feature.ts';
+export { followsRemote } from './subscriptions/follows-remote.ts';

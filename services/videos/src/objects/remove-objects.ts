@@ -10,8 +10,9 @@ const removeObjectsJob = defineJobType<{ keys: string[] }>({
   stallInSeconds: 600,
 });
 
-/** Deletes stored objects after this transaction, with retries. */
-export async function removeObjectsLater(tx: Transaction, keys: readonly string[]): Promise<void> {
+/** Deletes stored objects after this transaction, with retries; rows of what is stored elsewhere name none. */
+export async function removeObjectsLater(tx: Transaction, named: readonly (string | null)[]): Promise<void> {
+  const keys = named.filter((key) => key !== null);
   for (let at = 0; at < keys.length; at += AT_ONCE) await enqueueJob(tx, removeObjectsJob, { keys: keys.slice(at, at + AT_ONCE) });
 }
 

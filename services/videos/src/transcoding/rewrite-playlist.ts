@@ -19,7 +19,7 @@ export async function rewritePlaylist(storage: Storage, tx: Transaction, video: 
   const playlist = await tx.findOne(StreamingPlaylist, { videoId: video.id }, { populate: ['segmentsText'] });
   const known = JSON.parse(playlist?.segmentsText ?? '{}') as Hashes;
   const hashes: Hashes = {};
-  for (const file of files) hashes[file.filename] = known[file.filename] ?? (await readHashes(storage, file));
+  for (const file of files) if (file.filename) hashes[file.filename] = known[file.filename] ?? (await readHashes(storage, file));
 
   const fields = {
     ...(await writeMaster(tx, video, files)),

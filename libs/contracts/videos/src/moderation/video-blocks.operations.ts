@@ -34,7 +34,7 @@ export const videoBlocksApi = defineApi(
       params,
       body: object({ reason: reason(), unfederate: optional(boolean()) }),
       replies: { 204: null },
-      problems: ['video_not_found', 'video_already_blocked'],
+      problems: ['video_not_found', 'video_already_blocked', 'remote_video_not_unfederated'],
     },
 
     updateVideoBlock: {

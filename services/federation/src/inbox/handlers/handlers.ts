@@ -2,6 +2,7 @@ import { canonicalUrl, idOf, typeOf } from '../../remote-actors/index.ts';
 import type { ActivityType } from '../activity.ts';
 import { onActorDelete, onActorUpdate } from './actor-changes.ts';
 import { onAccept, onReject } from './answer-to-follow.ts';
+import { onCommentDelete, onNote } from './comment.ts';
 import { onFlag } from './flag.ts';
 import { onFollow } from './follow.ts';
 import type { Handler } from './handler.ts';
@@ -15,6 +16,8 @@ const byObject =
   async (deps, handled) =>
     handlers[typeOf(handled.activity.fields['object']) ?? '']?.(deps, handled);
 
+const onCreate = byObject({ Note: onNote });
+
 const onUpdate = byObject({
   Application: onActorUpdate,
   Group: onActorUpdate,
@@ -25,12 +28,13 @@ const onUpdate = byObject({
 
 const onDelete: Handler = async (deps, handled) => {
   const { object } = handled.activity.fields;
-  return canonicalUrl(deps, idOf(object)) === handled.signer.url ? onActorDelete(deps, handled) : undefined;
+  return canonicalUrl(deps, idOf(object)) === handled.signer.url ? onActorDelete(deps, handled) : onCommentDelete(deps, handled);
 };
 
 /** By type; one without a handler is ignored (docs/contract/federation.md#activities). */
 export const handlers: Partial<Readonly<Record<ActivityType, Handler>>> = {
   Accept: onAccept,
+  Create: onCreate,
   Delete: onDelete,
   Dislike: onDislike,
   Flag: onFlag,

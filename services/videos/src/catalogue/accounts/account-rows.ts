@@ -7,4 +7,5 @@ const db = tables({ Account });
 export const accountRows = (on: Connection) =>
   db(on)
     .selectFrom('Account')
-    .select(['id', 'userId', 'name', 'displayName', 'description', 'followingCount', 'avatars', 'createdAt', 'updatedAt']);
+    .select(['id', 'userId', 'name', 'url', 'displayName', 'description', 'followingCount', 'followersElsewhere', 'avatars'])
+    .select(['createdAt', 'updatedAt']);

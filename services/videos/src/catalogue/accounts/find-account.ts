@@ -2,7 +2,7 @@ import { videosProblems } from '@flotilla/contracts-videos';
 import { prepared, tables } from '@flotilla/database';
 import type { Caller } from '@flotilla/identity';
 import type { Deps } from '../../deps.ts';
-import { instanceUrls, localName } from '../../instance-urls.ts';
+import { actorKey, instanceUrls } from '../../instance-urls.ts';
 import { Account } from './account.entity.ts';
 
 const db = tables({ Account });
@@ -13,7 +13,7 @@ const findByUser = prepared('find-own-account', (on, userId: number) =>
 
 /** The id behind a handle. Throws 404. */
 export async function findAccountId({ database, config }: Pick<Deps, 'config' | 'database'>, handle: string): Promise<number> {
-  const [row] = await findByName(database, localName(handle, instanceUrls(config.publicUrl)) ?? '');
+  const [row] = await findByName(database, actorKey(handle, instanceUrls(config.publicUrl)) ?? '');
   if (!row) throw videosProblems.account_not_found();
   return row.id;
 }

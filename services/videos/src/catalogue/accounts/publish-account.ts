@@ -8,10 +8,10 @@ import { publishedImages } from './stored-image.ts';
 const db = tables({ Account });
 const columns = ['id', 'userId', 'version', 'name', 'displayName', 'description', 'avatars', 'createdAt', 'updatedAt'] as const;
 
-/** Publishes a snapshot of an account that this transaction wrote, or is about to delete. Returns whether there is one. */
+/** Publishes a snapshot of a local account that this transaction wrote, or is about to delete. Returns whether there is one. */
 export async function publishAccount(tx: Transaction, id: number, deleted = false): Promise<boolean> {
-  const changed = db(tx).updateTable('Account').set({ version: nextVersion() }).where('id', '=', id);
-  const row = await changed.returning(columns).executeTakeFirst();
+  const changed = db(tx).updateTable('Account').set({ version: nextVersion() }).where('id', '=', id).where('url', 'is', null);
+  const row = await changed.returning(columns).$narrowType<{ userId: number }>().executeTakeFirst();
   if (!row) return false;
   const { id: accountId, avatars, ...facts } = datesAsText(row);
   publish(tx, videosEvents.accountSnapshot, { accountId, deleted, ...facts, avatars: publishedImages(avatars) });

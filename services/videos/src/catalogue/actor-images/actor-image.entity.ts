@@ -13,9 +13,12 @@ const ActorImageSchema = defineEntity({
     channelId: () => p.manyToOne(Channel).mapToPk().name('channel_id').nullable().deleteRule('cascade').index(),
     type: p.text().$type<ActorImageType>(),
     filename: p.text().unique(),
-    storageKey: p.text().index(),
-    width: p.integer(),
-    height: p.integer(),
+    /** Where it is at its origin; null of what is stored here. */
+    url: p.text().nullable(),
+    storageKey: p.text().nullable().index(),
+    /** Unknown of some remote ones. */
+    width: p.integer().nullable(),
+    height: p.integer().nullable(),
     size: p.integer(),
     createdAt: p.datetime(),
   },
@@ -27,6 +30,7 @@ const ActorImageSchema = defineEntity({
     },
   ],
   checks: [
+    { name: 'actor_images_place_check', expression: 'url is not null or storage_key is not null' },
     { name: 'actor_images_owner_check', expression: '(account_id is null) <> (channel_id is null)' },
     { name: 'actor_images_type_check', expression: `type = 'avatar' or (type = 'banner' and channel_id is not null)` },
   ],

@@ -24,7 +24,7 @@ export const actorImagesIntegrity: IntegrityChecks = {
   objects: [
     `select i.storage_key as key, i.type || ' of an account or channel' as what, coalesce('account ' || a.name, 'channel ' || c.name) as owner, i.size,
         true as "isNeeded"
-      from actor_images i left join accounts a on a.id = i.account_id left join channels c on c.id = i.channel_id`,
+      from actor_images i left join accounts a on a.id = i.account_id left join channels c on c.id = i.channel_id where i.storage_key is not null`,
   ],
   // Those with version 0 are about to be published.
   snapshots: [

@@ -6,7 +6,7 @@ const db = tables({ ActorImage });
 const find = prepared('find-actor-image', (on, filename: string, type: ActorImageType) =>
   db(on)
     .selectFrom('ActorImage')
-    .select(['storageKey', 'size', 'createdAt as modifiedAt'])
+    .select(['url', 'storageKey', 'size', 'createdAt as modifiedAt'])
     .where('filename', '=', filename)
     .where('type', '=', type),
 );

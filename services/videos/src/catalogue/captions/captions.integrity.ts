@@ -39,14 +39,14 @@ export const captionsIntegrity: IntegrityChecks = {
   repairs: { [REPAIR]: writeAgain },
   objects: [
     `select c.storage_key as key, 'caption' as what, 'video ' || v.uuid || ', ' || c.language as owner, c.size, true as "isNeeded"
-      from video_captions c join videos v on v.id = c.video_id`,
+      from video_captions c join videos v on v.id = c.video_id where c.storage_key is not null`,
   ],
   snapshots: [
     {
       topic: captionsTopic,
       idField: 'captionId',
       table: 'video_captions',
-      text: `select id, id::text as key, 'caption ' || filename as name, version from video_captions where id > $1 order by id limit $2`,
+      text: `select id, id::text as key, 'caption ' || filename as name, version from video_captions where id > $1 and url is null order by id limit $2`,
       publish: publishAgain(publishCaption),
     },
   ],

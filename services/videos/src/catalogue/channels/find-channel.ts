@@ -3,12 +3,12 @@ import { prepared, type Transaction, tables } from '@flotilla/database';
 import type { Caller } from '@flotilla/identity';
 import { problems } from '@flotilla/problem';
 import type { Deps } from '../../deps.ts';
-import { instanceUrls, localName } from '../../instance-urls.ts';
+import { actorKey, instanceUrls } from '../../instance-urls.ts';
 import { Account } from '../accounts/account.entity.ts';
 import { mayManage } from '../accounts/may-manage.ts';
 import { Channel } from './channel.entity.ts';
 
-export type FoundChannel = { readonly id: number; readonly name: string; readonly accountId: number; readonly ownerUserId: number };
+export type FoundChannel = { readonly id: number; readonly name: string; readonly accountId: number; readonly ownerUserId: number | null };
 
 const db = tables({ Account, Channel });
 const findByName = prepared('find-channel-by-name', (on, name: string) =>
@@ -50,7 +50,7 @@ export async function findOwnChannelId({ database }: Pick<Deps, 'database'>, id:
 
 /** The id behind a handle. Throws 404. */
 export async function findChannelId({ database, config }: Pick<Deps, 'config' | 'database'>, handle: string): Promise<number> {
-  const [row] = await findByName(database, localName(handle, instanceUrls(config.publicUrl)) ?? '');
+  const [row] = await findByName(database, actorKey(handle, instanceUrls(config.publicUrl)) ?? '');
   if (!row) throw videosProblems.channel_not_found();
   return row.id;
 }

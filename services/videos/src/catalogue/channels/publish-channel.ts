@@ -20,9 +20,14 @@ const columns = [
   'updatedAt',
 ] as const;
 
-/** Publishes a snapshot of a channel that this transaction wrote, or is about to delete. Returns whether there is one. */
+/** Publishes a snapshot of a local channel that this transaction wrote, or is about to delete. Returns whether there is one. */
 export async function publishChannel(tx: Transaction, id: number, deleted = false): Promise<boolean> {
-  const changed = db(tx).updateTable('Channel').set({ version: nextVersion() }).where('id', '=', id).where('removedAt', 'is', null);
+  const changed = db(tx)
+    .updateTable('Channel')
+    .set({ version: nextVersion() })
+    .where('id', '=', id)
+    .where('removedAt', 'is', null)
+    .where('url', 'is', null);
   const row = await changed.returning(columns).executeTakeFirst();
   if (!row) return false;
   const { id: channelId, avatars, banners, ...facts } = datesAsText(row);

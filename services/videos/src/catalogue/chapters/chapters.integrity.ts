@@ -18,7 +18,7 @@ export const chaptersIntegrity: IntegrityChecks = {
       table: 'video_chapters',
       idColumn: 'video_id',
       text: `select c.video_id as id, c.video_id::text as key, 'chapters of ' || v.name as name, c.version
-        from video_chapters c join videos v on v.id = c.video_id where c.video_id > $1 order by c.video_id limit $2`,
+        from video_chapters c join videos v on v.id = c.video_id where c.video_id > $1 and v.url is null order by c.video_id limit $2`,
       publish: publishAgain(publishRow),
     },
   ],

@@ -19,7 +19,7 @@ export async function acceptStoryboard(tx: Transaction, { videoUuid, sourceVersi
   // It was made before, and could not be made again.
   if (!storyboard && former?.sourceVersion === sourceVersion) return;
 
-  if (former) await removeObjectsLater(tx, [former.storageKey]);
+  if (former) await removeObjectsLater(tx, [former.storageKey ?? null]);
   await tx.nativeDelete(VideoStoryboard, { videoId });
   if (storyboard) tx.create(VideoStoryboard, { ...storyboard, videoId, sourceVersion, createdAt: now }, { persist: true });
 }

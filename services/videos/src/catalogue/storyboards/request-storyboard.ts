@@ -21,7 +21,7 @@ export async function requestStoryboard(tx: Transaction, video: Video, age: keyo
   if (video.storyboardVersion >= sourceVersion) return;
   video.storyboardVersion = sourceVersion;
   const file = await findSmallest(tx, video);
-  if (!file?.probe.video) return;
+  if (!file?.probe.video || file.storageKey === null) return;
 
   await tx.upsert(StoryboardRequest, { videoId, sourceVersion, requestedAt: now });
   const priority = PRIORITIES[age] + (await countUploadsOfAWeek(tx, accountId, now));

@@ -12,7 +12,9 @@ export async function listUserContents(
 ) {
   const urls = instanceUrls(config.publicUrl);
   const rows = await quotaUsed(database, dayBefore(clock.now()))
-    .select(['a.id', 'a.userId', 'a.name', 'a.displayName', 'a.description', 'a.followingCount', 'a.avatars', 'a.createdAt', 'a.updatedAt'])
+    .select(['a.id', 'a.userId', 'a.name', 'a.url', 'a.displayName', 'a.description', 'a.followingCount', 'a.followersElsewhere'])
+    .select(['a.avatars', 'a.createdAt', 'a.updatedAt'])
+    .$narrowType<{ userId: number }>()
     .where((eb) => anyOf(eb, 'a.userId', userIds))
     .execute();
   const ids = rows.map(({ id }) => id);

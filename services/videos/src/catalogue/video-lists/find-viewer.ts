@@ -3,6 +3,7 @@ import type { Caller } from '@flotilla/identity';
 import type { Deps } from '../../deps.ts';
 import { Account } from '../accounts/account.entity.ts';
 import { User } from '../accounts/user.entity.ts';
+import { maySeeUnfollowed } from '../videos/follow-constraint.ts';
 import type { NsfwPreferences } from './nsfw-filter.ts';
 
 /** Who a list is made for; they need not be the one who asks for it. */
@@ -16,6 +17,8 @@ export type Viewer = {
   /** The ids of the accounts they muted, in order, as PostgreSQL writes an array: there may be thousands, which nobody here reads. */
   readonly muted: string;
   readonly preferences: NsfwPreferences;
+  /** May look at what is of an account or channel that the instance does not follow. */
+  readonly seesUnfollowed: boolean;
 };
 
 /** As `muted`, of who muted nobody. */
@@ -23,7 +26,8 @@ export const NOBODY = '{}';
 
 const db = tables({ Account, User });
 const mutedBy = (accountId: Expression<number>) =>
-  sql`select account_id from mutes where by_account_id = ${accountId} and account_id is not null order by account_id`;
+  sql`select account_id from mutes where by_account_id = ${accountId} and account_id is not null
+    union select o.id from mutes m join accounts o on o.host = m.host where m.by_account_id = ${accountId} and m.host is not null order by 1`;
 const readViewer = prepared('find-viewer', (on, userId: number) =>
   db(on)
     .selectFrom('Account as a')
@@ -45,5 +49,5 @@ export async function findViewer({ database, settings }: Pick<Deps, 'database' |
   const [row] = caller ? await readViewer(database, caller.userId) : [];
   const { accountId = null, policy, included = 0, excluded = 0, muted = NOBODY } = row ?? {};
   const preferences = { policy: policy ?? settings().instance.defaultNSFWPolicy, included, excluded };
-  return { caller, accountId, muted, preferences };
+  return { caller, accountId, muted, preferences, seesUnfollowed: maySeeUnfollowed({ settings }, caller !== null) };
 }

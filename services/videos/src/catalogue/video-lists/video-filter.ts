@@ -1,5 +1,5 @@
 import { includeBits } from '@flotilla/contracts-shared';
-import type { InstanceUrls } from '../../instance-urls.ts';
+import { canonicalHost, type InstanceUrls } from '../../instance-urls.ts';
 import type { Wanted } from '../video-search/find-meant.ts';
 import { nameSearch, type Search, textSearch } from '../video-search/search-condition.ts';
 import type { Bind } from '../videos/bind.ts';
@@ -39,7 +39,7 @@ const FEW_WORDS = 4;
 
 /** Null when nothing can match. What is `wanted` is looked for everywhere; `search` of the query in names and tags. */
 export function videoFilter(query: ListQuery, scope: Scope, viewer: Viewer, urls: InstanceUrls, wanted?: Wanted): VideoFilter | null {
-  if (matchesNothing(query, urls)) return null;
+  if (matchesNothing(query)) return null;
   const { caller } = viewer;
   const sensitive = nsfwFilter(query, viewer.preferences);
   const values: unknown[] = [];
@@ -49,9 +49,9 @@ export function videoFilter(query: ListQuery, scope: Scope, viewer: Viewer, urls
   const follows = scope.of === 'subscriptions' ? followsOf(bind(scope.id), query, muted) : null;
   const channels = follows && `select f.channel_id ${follows}`;
   const owned = channels ? [`v.channel_id in (${channels})`] : scopeConditions(scope, bind);
-  const visible = visibility(query, scope, caller, bind);
+  const visible = visibility(query, scope, viewer, bind);
   const nsfw = nsfwConditions(sensitive, bind);
-  const chosen = [...chosenConditions(query, bind), ...unwatched(query, caller, bind)];
+  const chosen = [...chosenConditions(query, bind), ...placeConditions(query, urls, bind), ...unwatched(query, caller, bind)];
   const text = query.search?.trim();
   const search = wanted ? textSearch(wanted.terms, bind, wanted) : text ? nameSearch(text, bind) : null;
   // Last, because statements look for what finds the videos in front.
@@ -82,14 +82,24 @@ export function videoFilter(query: ListQuery, scope: Scope, viewer: Viewer, urls
   };
 }
 
-const isPlainlyWritten = (wanted: Wanted | undefined) => !wanted || (!wanted.without && wanted.terms.every((alike) => alike.length === 1));
+const isPlainlyWritten = (wanted: Wanted | undefined) => !wanted || wanted.terms.every((alike) => alike.length === 1);
 const NSFW_OF = { true: [true], false: [false], both: [true, false] } as const;
 const audiencesOf = (caller: Reader | null) => (caller ? [1, 2] : [1]);
 
-/** There are neither remote nor live videos nor automatic tags yet. */
-function matchesNothing({ isLocal, isLive, host, autoTagOneOf, autoTagOneOfVideo }: ListQuery, urls: InstanceUrls): boolean {
-  const isElsewhere = host !== undefined && host.toLowerCase() !== urls.host;
-  return isLocal === false || isLive === true || isElsewhere || Boolean(autoTagOneOf?.length || autoTagOneOfVideo?.length);
+/** There are no automatic tags yet. */
+const matchesNothing = ({ autoTagOneOf, autoTagOneOfVideo }: ListQuery): boolean =>
+  Boolean(autoTagOneOf?.length || autoTagOneOfVideo?.length);
+
+/** Where a video is from. */
+function placeConditions({ isLocal, isLive, host }: ListQuery, urls: InstanceUrls, bind: Bind): string[] {
+  const wanted = host === undefined ? undefined : canonicalHost(host);
+  return [
+    ...(isLocal === undefined ? [] : [isLocal ? 'v.url is null' : 'v.url is not null']),
+    ...(isLive === undefined ? [] : [isLive ? 'v.is_live' : 'not v.is_live']),
+    ...(wanted === undefined
+      ? []
+      : [wanted === canonicalHost(urls.host) ? 'v.url is null' : `v.account_id in (select id from accounts where host = ${bind(wanted)})`]),
+  ];
 }
 
 /** Without those of muted owners, whose videos would all be read to find that none is shown. */
@@ -118,11 +128,12 @@ const showsMuted = ({ include = 0 }: ListQuery) => (include & BLOCKED_OWNER) !==
 const isUsualAudience = ({ include = 0, privacyOneOf, stateOneOf }: ListQuery) =>
   !privacyOneOf && !stateOneOf && (include & (NOT_PUBLISHED_STATE | BLACKLISTED | BLOCKED_OWNER)) === 0;
 
-function visibility(query: ListQuery, scope: Scope, caller: Reader | null, bind: Bind): string[] {
+function visibility(query: ListQuery, scope: Scope, { caller, seesUnfollowed }: Viewer, bind: Bind): string[] {
   const { privacyOneOf, stateOneOf } = query;
   const byPrivacy = privacyOneOf && [`v.privacy = any(${bind(privacyOneOf)})`];
   const byState = stateOneOf && [`v.state = any(${bind(stateOneOf)})`];
   if (scope.of === 'owner') return [...(byPrivacy ?? []), ...(byState ?? [])];
+  if (isUsualAudience(query) && showsUnfollowed(scope, seesUnfollowed)) return [caller ? 'v.audience <> 0' : 'v.audience in (-1, 1)'];
   // `audience > 0` is what the indexes of the public lists are made for.
   if (isUsualAudience(query)) return caller ? ['v.audience > 0'] : ['v.audience > 0', 'v.audience = 1'];
   const include = includeOf(query, scope);
@@ -130,8 +141,13 @@ function visibility(query: ListQuery, scope: Scope, caller: Reader | null, bind:
     ...(byPrivacy ?? [caller ? 'v.privacy in (1, 4)' : 'v.privacy = 1']),
     ...(byState ?? (include & NOT_PUBLISHED_STATE ? [] : [IS_PUBLISHED])),
     ...(include & BLACKLISTED ? [] : ['not v.blocked']),
+    ...(showsUnfollowed(scope, seesUnfollowed) ? [] : ['v.is_followed']),
   ];
 }
+
+/** Whoever subscribed to a channel sees all of it; who looks at an account or channel may (docs/contract/federation.md#who-sees-remote-things). */
+const showsUnfollowed = (scope: Scope, seesUnfollowed: boolean): boolean =>
+  'isRemote' in scope && scope.isRemote === true && (scope.of === 'subscriptions' || seesUnfollowed);
 
 /** Leaves out videos of muted owners; what the instance muted has no audience. Where all are of one owner, that one is looked at once. */
 function unmuted(query: ListQuery, scope: Scope, muted: string | null, bind: Bind): string[] {

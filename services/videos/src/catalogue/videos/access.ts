@@ -11,7 +11,7 @@ import type { Caller } from '@flotilla/identity';
 import { mayManage } from '../accounts/may-manage.ts';
 
 /** A blocked video is hidden, whatever its privacy (docs/contract/video-blocks.md#effects). */
-export type Guarded = { readonly privacy: VideoPrivacy; readonly blocked: boolean; readonly ownerUserId: number };
+export type Guarded = { readonly privacy: VideoPrivacy; readonly blocked: boolean; readonly ownerUserId: number | null };
 /** Who asks: a caller, somebody who brings a password of the video, or both. */
 export type Visitor = { readonly caller: Caller | null; readonly password?: PasswordAttempt | undefined };
 /** A password as it was sent, and the address of who tries it. */

@@ -17,6 +17,7 @@ export async function publishCaption(tx: Transaction, id: number, deleted = fals
     .set({ version: nextVersion() })
     .whereRef('v.id', '=', 'c.videoId')
     .where('c.id', '=', id)
+    .where('v.url', 'is', null)
     .returning([
       'c.id as captionId',
       'c.version',
@@ -36,7 +37,7 @@ const captionsOf = (tx: Transaction, videoId: number) =>
   db(tx).selectFrom('VideoCaption').select(['id', 'language', 'storageKey']).where('videoId', '=', videoId).orderBy('language').execute();
 
 /** Says of every caption of a video that it goes with it, and returns the keys of their files. The video is locked. */
-export async function endCaptions(tx: Transaction, videoId: number): Promise<string[]> {
+export async function endCaptions(tx: Transaction, videoId: number): Promise<(string | null)[]> {
   const captions = await captionsOf(tx, videoId);
   for (const { id } of captions) await publishCaption(tx, id, true);
   return captions.map(({ storageKey }) => storageKey);

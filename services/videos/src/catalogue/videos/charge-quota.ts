@@ -16,5 +16,7 @@ export function dischargeQuota(tx: Transaction, account: Account, bytes: number)
 function setUsed(tx: Transaction, account: Account, videoQuotaUsed: number): void {
   account.quotaUsed = videoQuotaUsed;
   account.usageVersion += 1;
-  publish(tx, videosEvents.accountUsage, { userId: account.userId, version: account.usageVersion, videoQuotaUsed });
+  const { userId } = account;
+  if (userId === null || userId === undefined) return;
+  publish(tx, videosEvents.accountUsage, { userId, version: account.usageVersion, videoQuotaUsed });
 }

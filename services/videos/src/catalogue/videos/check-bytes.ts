@@ -13,7 +13,7 @@ type File = {
 };
 
 const FILES = `select f.id, v.uuid::text, f.storage_key as key, f.hashes_key as "hashesKey", f.size, 'video file' as what
-  from video_files f join videos v on v.id = f.video_id where f.id > $1 order by f.id limit $2`;
+  from video_files f join videos v on v.id = f.video_id where f.storage_key is not null and f.id > $1 order by f.id limit $2`;
 const ORIGINALS = `select s.id, v.uuid::text, s.storage_key as key, null as "hashesKey", s.size, 'original' as what
   from video_sources s join videos v on v.id = s.video_id where s.storage_key is not null and s.id > $1 order by s.id limit $2`;
 

@@ -15,7 +15,7 @@ const VIDEOS = `select v.id, v.uuid, v.updated_at as "updatedAt", p.master_text 
     array(select playlist_filename from video_files f where f.video_id = v.id and kind = 'hls' and playlist_filename is not null) as files,
     array(select regexp_replace(filename, '\\.vtt$', '.m3u8') from video_captions c where c.video_id = v.id) as subtitles
   from videos v left join streaming_playlists p on p.video_id = v.id
-  where v.id > $1 and (v.has_hls_files or p.id is not null) order by v.id limit $2`;
+  where v.id > $1 and v.url is null and (v.has_hls_files or p.id is not null) order by v.id limit $2`;
 
 /** Master playlists against the files there are. */
 export const playlistsCheck: IntegrityCheck = {

@@ -21,13 +21,18 @@ const db = tables({ Thumbnail, VideoFile, VideoSource, VideoStoryboard });
  * afterwards. Renditions that arrive later find no video and are removed.
  */
 export async function endVideo(tx: Transaction, video: Video): Promise<void> {
-  dischargeQuota(tx, await lockAccount(tx, video.accountId), video.quotaCharged);
   await removeObjectsLater(tx, [...(await storageKeys(tx, video)), ...(await endCaptions(tx, video.id))]);
+  if (!video.url) await tellOfEnd(tx, video);
+  await forgetVideoLater(tx, video.id);
+  tx.remove(video);
+}
+
+/** What was never charged nor published of a remote video. */
+async function tellOfEnd(tx: Transaction, video: Video): Promise<void> {
+  dischargeQuota(tx, await lockAccount(tx, video.accountId), video.quotaCharged);
   publishVideo(tx, video, { deleted: true });
   await endChapters(tx, video);
   publish(tx, videosEvents.sourceDeleted, { videoUuid: video.uuid, sourceVersion: video.sourceVersion, videoDeleted: true });
-  await forgetVideoLater(tx, video.id);
-  tx.remove(video);
 }
 
 async function storageKeys(tx: Transaction, { id: videoId }: Video): Promise<string[]> {

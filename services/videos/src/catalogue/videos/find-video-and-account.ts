@@ -16,7 +16,7 @@ type Wanted = { readonly uuid: string | null; readonly id: number | null; readon
 export const readVideosAndAccounts = hotStatement({
   name: 'find-videos-and-accounts',
   text: `select g.place::int, v.id, v.uuid, v.privacy, v.blocked, owner.user_id as "ownerUserId",
-      a.id as "accountId", a.name, a.display_name as "displayName", a.description, a.following_count as "followingCount", a.avatars,
+      a.id as "accountId", a.name, a.followers_elsewhere as "followersElsewhere", a.display_name as "displayName", a.description, a.following_count as "followingCount", a.avatars,
       ${utc('a.created_at')} as "createdAt", ${utc('a.updated_at')} as "updatedAt"
     from unnest($1::uuid[], $2::int[], $3::int[]) with ordinality as g (uuid, id, user_id, place)
       cross join lateral (select id, uuid, privacy, blocked, account_id from videos where uuid = g.uuid
@@ -28,12 +28,13 @@ export const readVideosAndAccounts = hotStatement({
     uuid: p.uuid(),
     privacy: p.integer().$type<Guarded['privacy']>(),
     blocked: p.boolean(),
-    ownerUserId: p.integer(),
+    ownerUserId: p.integer().nullable(),
     accountId: p.integer().nullable(),
     name: p.text().nullable(),
     displayName: p.text().nullable(),
     description: p.text().nullable(),
     followingCount: p.integer().nullable(),
+    followersElsewhere: p.integer().nullable(),
     avatars: p.json<StoredImage[]>().nullable(),
     createdAt: p.text().nullable(),
     updatedAt: p.text().nullable(),
@@ -67,6 +68,7 @@ export function createFindVideoAndAccount({ database }: { readonly database: Dat
       displayName,
       description,
       followingCount,
+      followersElsewhere,
       avatars,
       createdAt,
       updatedAt,
@@ -77,8 +79,8 @@ export function createFindVideoAndAccount({ database }: { readonly database: Dat
     if (accountId === null || name === null || displayName === null || createdAt === null || updatedAt === null)
       throw videosProblems.account_not_found();
     const dates = { createdAt: isoDate(createdAt), updatedAt: isoDate(updatedAt) };
-    const known = { followingCount: followingCount ?? 0, avatars: avatars ?? [] };
-    const account: AccountRow = { id: accountId, userId, name, displayName, description, ...known, ...dates };
+    const known = { followingCount: followingCount ?? 0, followersElsewhere: followersElsewhere ?? 0, avatars: avatars ?? [] };
+    const account: AccountRow = { id: accountId, userId, name, url: null, displayName, description, ...known, ...dates };
     return { video, account };
   };
 }

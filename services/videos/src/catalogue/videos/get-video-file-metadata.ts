@@ -21,7 +21,8 @@ export async function getVideoFileMetadata(
 ): Promise<MediaMetadata> {
   const video = await findVideoFor({ database }, id, visitor);
   const [file] = await findMetadata(database, videoFileId, video.id);
-  if (!file) throw videosProblems.video_not_found({ detail: 'There is no such file of this video.' });
+  // Where that of remote ones is, their answers say.
+  if (!file || file.storageKey === null) throw videosProblems.video_not_found({ detail: 'There is no such file of this video.' });
   if (file.metadata) return file.metadata;
 
   const { metadata } = await transcoder.probe(file.storageKey, file.size);

@@ -8,6 +8,7 @@ import { instanceUrls } from '../../instance-urls.ts';
 import { isoDate } from '../../iso-date.ts';
 import { shapeAccount, shapeChannel } from '../accounts/shape-actor.ts';
 import type { Visitor } from './access.ts';
+import { refuseUnfollowed } from './follow-constraint.ts';
 import { createPictureTokens } from './picture-token.ts';
 import { findPositions } from './read-positions.ts';
 import { readReference } from './reference.ts';
@@ -26,7 +27,7 @@ const readVideo = { id: readVideoById, uuid: readVideoByUuid };
 export type GetVideo = (reference: string, visitor: Visitor) => Promise<TypeOf<typeof videoDetails>>;
 
 /** Reads one video with its files, if the visitor may see it (docs/contract/videos.md#details). Throws 404, 401 and 403. */
-export function createGetVideo({ database, config, clock }: Pick<Deps, 'clock' | 'config' | 'database'>): GetVideo {
+export function createGetVideo({ database, config, clock, settings }: Pick<Deps, 'clock' | 'config' | 'database' | 'settings'>): GetVideo {
   const pictureToken = createPictureTokens({ config, clock });
   const urls = instanceUrls(config.publicUrl);
   const share = createSingleFlight();
@@ -42,6 +43,7 @@ export function createGetVideo({ database, config, clock }: Pick<Deps, 'clock' |
     const which = readReference(reference);
     const row = await share(`${which.addressedBy} ${which.value}`, () => read(which));
     await refuseUnseen(database, row, visitor, which.addressedBy);
+    refuseUnfollowed({ settings }, row, visitor.caller !== null);
     const [positions, viewersOf] = await Promise.all([findPositions({ database }, [row.id], visitor.caller), viewers()]);
     const around = { urls, pictureToken: pictureToken(row, visitor), viewers: viewersOf(row.id) };
     return { ...shapeDetails(row, around), ...positions.get(row.id) };
@@ -56,9 +58,11 @@ export function shapeDetails(row: VideoDetailsRow, around: Around): TypeOf<typeo
       id: row.accountId,
       userId: row.ownerUserId,
       name: row.accountName,
+      url: row.accountUrl,
       displayName: row.accountDisplayName,
       description: row.accountDescription,
       followingCount: row.accountFollowingCount,
+      followersElsewhere: row.accountFollowersElsewhere,
       avatars: row.accountAvatars,
       createdAt: isoDate(row.accountCreatedAt),
       updatedAt: isoDate(row.accountUpdatedAt),
@@ -68,10 +72,12 @@ export function shapeDetails(row: VideoDetailsRow, around: Around): TypeOf<typeo
   const channel = {
     id: row.channelId,
     name: row.channelName,
+    url: row.channelUrl,
     displayName: row.channelDisplayName,
     description: row.channelDescription,
     support: row.channelSupport,
     followersCount: row.channelFollowersCount,
+    followersElsewhere: row.channelFollowersElsewhere,
     avatars: row.channelAvatars,
     banners: row.channelBanners,
     createdAt: isoDate(row.channelCreatedAt),
@@ -96,6 +102,6 @@ export function shapeDetails(row: VideoDetailsRow, around: Around): TypeOf<typeo
     downloadEnabled: row.downloadEnabled,
     trackerUrls: [],
     inputFileUpdatedAt: row.inputFileUpdatedAt && isoDate(row.inputFileUpdatedAt),
-    embedPrivacyPolicy: shapeEmbedPolicy(row.isEmbeddedByListed),
+    embedPrivacyPolicy: shapeEmbedPolicy({ isListed: row.isEmbeddedByListed, url: row.url }),
   };
 }

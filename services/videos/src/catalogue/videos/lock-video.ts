@@ -16,7 +16,7 @@ const FORM = new RegExp(videoIdPattern);
  * The video, locked until the transaction ends, so that events about it are published in order. Take this lock before the account's.
  * Null when there is none.
  */
-export function lockVideo(tx: Transaction, which: { id: number } | { uuid: string }): Promise<Video | null> {
+export function lockVideo(tx: Transaction, which: { id: number } | { url: string } | { uuid: string }): Promise<Video | null> {
   return tx.findOne(Video, which, { lockMode: LockMode.PESSIMISTIC_WRITE });
 }
 
@@ -24,7 +24,7 @@ export function lockVideo(tx: Transaction, which: { id: number } | { uuid: strin
 export async function lockManagedVideo(tx: Transaction, reference: string, caller: Caller, right: Right): Promise<Video> {
   const video = FORM.test(reference) ? await lockVideo(tx, videoReference(reference)) : null;
   if (!video) throw videosProblems.video_not_found();
-  const { userId: ownerUserId } = await tx.findOneOrFail(Account, { id: video.accountId });
+  const { userId: ownerUserId = null } = await tx.findOneOrFail(Account, { id: video.accountId });
   if (!mayManage({ ownerUserId }, caller, right)) throw problems.forbidden();
   return video;
 }

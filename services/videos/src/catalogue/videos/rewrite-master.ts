@@ -33,8 +33,9 @@ export async function writeMaster(tx: Transaction, video: Video, files: readonly
   };
 }
 
-/** Writes the master playlist anew, where there is one, after captions changed. The caller has locked the video. */
+/** Writes the master playlist anew, where there is one here, after captions changed. The caller has locked the video. */
 export async function rewriteMaster(tx: Transaction, video: Video): Promise<void> {
+  if (video.url) return;
   const files = await tx.find(VideoFile, { videoId: video.id, kind: 'hls' }, { orderBy: { resolution: 'asc' } });
   if (files.length > 0) await tx.nativeUpdate(StreamingPlaylist, { videoId: video.id }, await writeMaster(tx, video, files));
 }

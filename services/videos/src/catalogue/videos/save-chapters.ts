@@ -40,6 +40,7 @@ export async function publishChaptersAgain(tx: Transaction, video: Video): Promi
   return row !== undefined;
 }
 
-function publishChapters(tx: Transaction, { id: videoId, uuid: videoUuid }: Video, row: Published, deleted = false): void {
+function publishChapters(tx: Transaction, { id: videoId, uuid: videoUuid, url }: Video, row: Published, deleted = false): void {
+  if (url) return;
   publish(tx, videosEvents.chaptersSnapshot, { videoId, videoUuid, deleted, ...row });
 }

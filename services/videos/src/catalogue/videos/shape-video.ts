@@ -26,7 +26,7 @@ export function shapeCommon(row: VideoRow, { urls, pictureToken, viewers }: Arou
     id: row.id,
     uuid,
     shortUUID: shortUuid(uuid),
-    url: `${urls.base}/videos/watch/${uuid}`,
+    url: row.url ?? `${urls.base}/videos/watch/${uuid}`,
     name: row.name,
     category: labelled(categories, row.category),
     licence: labelled(licences, row.licence),
@@ -37,10 +37,10 @@ export function shapeCommon(row: VideoRow, { urls, pictureToken, viewers }: Arou
     nsfwSummary: row.nsfwSummary,
     truncatedDescription: truncated(row.description),
     description: row.description,
-    isLocal: true,
+    isLocal: row.url === null,
     duration: row.duration,
     aspectRatio: row.aspectRatio,
-    isLive: false,
+    isLive: row.isLive,
     views: row.views,
     ...viewers,
     downloads: row.downloads,
@@ -71,6 +71,7 @@ export function shapeVideo(row: VideoRow, include: number, around: Around): List
 const accountOf = (row: VideoRow) => ({
   id: row.accountId,
   name: row.accountName,
+  url: row.accountUrl,
   displayName: row.accountDisplayName,
   avatars: row.accountAvatars,
 });
@@ -78,6 +79,7 @@ const accountOf = (row: VideoRow) => ({
 const channelOf = (row: VideoRow) => ({
   id: row.channelId,
   name: row.channelName,
+  url: row.channelUrl,
   displayName: row.channelDisplayName,
   avatars: row.channelAvatars,
 });

@@ -8,7 +8,9 @@ const ThumbnailSchema = defineEntity({
     id: p.integer().primary().generated('by default as identity'),
     videoId: () => p.manyToOne(Video).mapToPk().name('video_id').deleteRule('cascade').index(),
     filename: p.text().unique(),
-    storageKey: p.text(),
+    /** Where it is at its origin; null of what is stored here. */
+    url: p.text().nullable(),
+    storageKey: p.text().nullable(),
     width: p.integer(),
     height: p.integer(),
     size: p.integer(),
@@ -16,6 +18,7 @@ const ThumbnailSchema = defineEntity({
     automatic: p.boolean(),
     createdAt: p.datetime(),
   },
+  checks: [{ name: 'thumbnails_place_check', expression: 'url is not null or storage_key is not null' }],
 });
 
 export class Thumbnail extends ThumbnailSchema.class {}

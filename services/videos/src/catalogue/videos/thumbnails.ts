@@ -20,7 +20,7 @@ export async function replaceThumbnails(
   const former = await tx.find(Thumbnail, { videoId });
   await removeObjectsLater(
     tx,
-    former.map(({ storageKey }) => storageKey),
+    former.map(({ storageKey }) => storageKey ?? null),
   );
   await tx.nativeDelete(Thumbnail, { videoId });
   for (const { storageKey, filename, width, height, size } of thumbnails) {

@@ -11,7 +11,9 @@ const VideoCaptionSchema = defineEntity({
     language: p.text(),
     /** `<UUID>-<language>.vtt`; the playlist of players has the same name with `.m3u8`. */
     filename: p.text().unique(),
-    storageKey: p.text().index(),
+    /** Where it is at its origin; null of what is stored here. */
+    url: p.text().nullable(),
+    storageKey: p.text().nullable().index(),
     size: p.integer(),
     automaticallyGenerated: p.boolean().default(false),
     /** Each word that occurs, for searches. */
@@ -20,6 +22,7 @@ const VideoCaptionSchema = defineEntity({
     createdAt: p.datetime(),
     updatedAt: p.datetime(),
   },
+  checks: [{ name: 'video_captions_place_check', expression: 'url is not null or storage_key is not null' }],
   uniques: [{ name: 'video_captions_one_per_language', properties: ['videoId', 'language'] }],
 });
 

@@ -15,10 +15,19 @@ export type FileTuple = [
   fps: number,
   hasAudio: boolean,
   hasVideo: boolean,
-  filename: string,
+  filename: string | null,
   playlistFilename: string | null,
+  /** Of a remote video, which has no file names here. */
+  url: string | null,
+  metadataUrl: string | null,
 ];
-export type PlaylistTuple = [id: number, masterFilename: string, segmentsFilename: string];
+export type PlaylistTuple = [
+  id: number,
+  masterFilename: string | null,
+  segmentsFilename: string | null,
+  url: string | null,
+  segmentsUrl: string | null,
+];
 export type SourceTuple = [
   inputFilename: string,
   size: number,
@@ -31,6 +40,8 @@ export type SourceTuple = [
 export const videoRow = {
   id: p.integer(),
   uuid: p.uuid(),
+  url: p.text().nullable(),
+  isLive: p.boolean(),
   name: p.text(),
   category: p.integer().nullable(),
   licence: p.integer().nullable(),
@@ -58,10 +69,12 @@ export const videoRow = {
   originallyPublishedAt: p.text().nullable(),
   channelId: p.integer(),
   channelName: p.text(),
+  channelUrl: p.text().nullable(),
   channelDisplayName: p.text(),
   channelAvatars: p.json<StoredImage[]>(),
   accountId: p.integer(),
   accountName: p.text(),
+  accountUrl: p.text().nullable(),
   accountDisplayName: p.text(),
   accountAvatars: p.json<StoredImage[]>(),
 };
@@ -81,14 +94,14 @@ export const includedRow = {
 };
 export type VideoRow = DeclaredRow<typeof videoRow> & Partial<DeclaredRow<typeof includedRow>>;
 
-const WITHOUT_DESCRIPTION = `v.id, v.uuid, v.name, v.category, v.licence, v.language, v.privacy, v.policy_version as "policyVersion", v.blocked, v.state, v.wait_transcoding as "waitTranscoding",
+const WITHOUT_DESCRIPTION = `v.id, v.uuid, v.url, v.is_live as "isLive", v.name, v.category, v.licence, v.language, v.privacy, v.policy_version as "policyVersion", v.blocked, v.state, v.wait_transcoding as "waitTranscoding",
   v.nsfw, v.nsfw_flags as "nsfwFlags", v.nsfw_summary as "nsfwSummary", v.duration, v.aspect_ratio as "aspectRatio",
   v.views + came.viewed as views, v.likes + came.liked as likes, v.dislikes + came.disliked as dislikes, v.comments + came.commented as comments,
   v.downloads + came.downloaded as downloads, v.thumbnails,
   ${utc('v.created_at')} as "createdAt", ${utc('v.updated_at')} as "updatedAt", ${utc('v.published_at')} as "publishedAt",
   ${utc('v.originally_published_at')} as "originallyPublishedAt",
-  c.id as "channelId", c.name as "channelName", c.display_name as "channelDisplayName", c.avatars as "channelAvatars",
-  a.id as "accountId", a.name as "accountName", a.display_name as "accountDisplayName", a.avatars as "accountAvatars"`;
+  c.id as "channelId", c.name as "channelName", c.url as "channelUrl", c.display_name as "channelDisplayName", c.avatars as "channelAvatars",
+  a.id as "accountId", a.name as "accountName", a.url as "accountUrl", a.display_name as "accountDisplayName", a.avatars as "accountAvatars"`;
 
 /** What came to the numbers of a video `v`; to be joined where the columns here are read. */
 export const CAME = `cross join lateral (select coalesce(sum(likes), 0)::int as liked, coalesce(sum(dislikes), 0)::int as disliked,
@@ -99,8 +112,8 @@ export const LIST_COLUMNS = `${WITHOUT_DESCRIPTION}, left(v.description, 252) as
 
 /** The files of a video `v`. */
 export const FILES = `(select json_agg(json_build_array(f.id, f.kind, f.resolution, f.width, f.height, f.size, f.fps, f.has_audio, f.has_video,
-    f.filename, f.playlist_filename) order by f.resolution desc, f.id) from video_files f where f.video_id = v.id) as files,
-  (select json_build_array(s.id, s.master_filename, s.segments_filename) from streaming_playlists s where s.video_id = v.id) as playlist`;
+    f.filename, f.playlist_filename, f.url, f.metadata_url) order by f.resolution desc, f.id) from video_files f where f.video_id = v.id) as files,
+  (select json_build_array(s.id, s.master_filename, s.segments_filename, s.url, s.segments_url) from streaming_playlists s where s.video_id = v.id) as playlist`;
 
 const SOURCE = `(select json_build_array(s.input_filename, s.size, s.probe -> 'video', s.metadata, ${utc('s.created_at')})
   from video_sources s where s.video_id = v.id and s.version = v.source_version) as source`;
@@ -137,7 +150,10 @@ export const videoDetailsRow = {
   downloadEnabled: p.boolean(),
   isEmbeddedByListed: p.boolean(),
   inputFileUpdatedAt: p.text().nullable(),
-  ownerUserId: p.integer(),
+  ownerUserId: p.integer().nullable(),
+  isFollowed: p.boolean(),
+  accountFollowersElsewhere: p.integer(),
+  channelFollowersElsewhere: p.integer(),
   accountDescription: p.text().nullable(),
   accountFollowingCount: p.integer(),
   accountCreatedAt: p.text(),
@@ -152,7 +168,8 @@ export const videoDetailsRow = {
 export type VideoDetailsRow = DeclaredRow<typeof videoDetailsRow>;
 
 export const DETAILS_COLUMNS = `${WITHOUT_DESCRIPTION}, v.description, v.tags, ${SCHEDULE}, ${BLOCK}, v.support, v.comments_policy as "commentsPolicy",
-  v.download_enabled as "downloadEnabled", v.embed_domains is not null as "isEmbeddedByListed", ${utc('v.input_file_updated_at')} as "inputFileUpdatedAt", a.user_id as "ownerUserId",
+  v.download_enabled as "downloadEnabled", v.embed_domains is not null as "isEmbeddedByListed", ${utc('v.input_file_updated_at')} as "inputFileUpdatedAt", a.user_id as "ownerUserId", v.is_followed as "isFollowed",
+  a.followers_elsewhere as "accountFollowersElsewhere", c.followers_elsewhere as "channelFollowersElsewhere",
   a.description as "accountDescription", a.following_count as "accountFollowingCount", ${utc('a.created_at')} as "accountCreatedAt", ${utc('a.updated_at')} as "accountUpdatedAt",
   c.description as "channelDescription", c.support as "channelSupport", c.banners as "channelBanners", c.followers_count as "channelFollowersCount",
   ${utc('c.created_at')} as "channelCreatedAt", ${utc('c.updated_at')} as "channelUpdatedAt", ${FILES}`;

@@ -18,8 +18,11 @@ const VideoFileSchema = defineEntity({
     width: p.integer().nullable(),
     height: p.integer().nullable(),
     size: p.bigint('number'),
-    filename: p.text().unique(),
-    storageKey: p.text(),
+    /** Of a remote video instead of the two below. */
+    url: p.text().nullable(),
+    metadataUrl: p.text().nullable(),
+    filename: p.text().nullable().unique(),
+    storageKey: p.text().nullable(),
     contentType: p.text().default('video/mp4'),
     hasAudio: p.boolean(),
     hasVideo: p.boolean(),
@@ -38,7 +41,10 @@ const VideoFileSchema = defineEntity({
     createdAt: p.datetime(),
   },
   uniques: [{ name: 'video_files_one_per_resolution', properties: ['videoId', 'kind', 'resolution'] }],
-  checks: [{ name: 'video_files_kind_check', expression: `kind in ('hls', 'web')` }],
+  checks: [
+    { name: 'video_files_kind_check', expression: `kind in ('hls', 'web')` },
+    { name: 'video_files_place_check', expression: '(url is null) = (filename is not null and storage_key is not null)' },
+  ],
 });
 
 export class VideoFile extends VideoFileSchema.class {}

@@ -34,6 +34,8 @@ export const videoIndexes = [
   covered('licence', 'licence, published_at desc, id'),
   covered('language', 'language, published_at desc, id'),
   // For filters that few videos match.
+  listed('local', 'published_at desc, id', 'audience > 0 and url is null'),
+  listed('remote', 'published_at desc, id', 'audience > 0 and url is not null'),
   listed('nsfw', 'published_at desc, id', 'audience > 0 and nsfw'),
   listed('web_files', 'published_at desc, id', 'audience > 0 and has_web_files'),
   listed('no_hls_files', 'published_at desc, id', 'audience > 0 and not has_hls_files'),
@@ -48,6 +50,7 @@ export const videoIndexes = [
   index('blocked', '(id) include (account_id) where blocked'),
   index('scheduled', '(scheduled_update_at) where scheduled_update_at is not null'),
   index('without_storyboard', '(id) where storyboard_version < source_version and state = 1'),
+  { name: 'videos_url', expression: 'create unique index videos_url on videos (url) where url is not null' },
   index('tags', 'using gin (tag_keys)'),
   index('caption_languages', 'using gin (caption_languages)'),
 ];

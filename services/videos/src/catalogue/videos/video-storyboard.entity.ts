@@ -10,7 +10,9 @@ const VideoStoryboardSchema = defineEntity({
     /** The source it shows; not shown once there is a newer one. */
     sourceVersion: p.integer(),
     filename: p.text().unique(),
-    storageKey: p.text(),
+    /** Where it is at its origin; null of what is stored here. */
+    url: p.text().nullable(),
+    storageKey: p.text().nullable(),
     size: p.integer(),
     totalWidth: p.integer(),
     totalHeight: p.integer(),
@@ -20,6 +22,7 @@ const VideoStoryboardSchema = defineEntity({
     spriteDuration: p.integer(),
     createdAt: p.datetime(),
   },
+  checks: [{ name: 'video_storyboards_place_check', expression: 'url is not null or storage_key is not null' }],
 });
 
 /** Small frames of a whole video in one picture (docs/contract/files.md#storyboards). */

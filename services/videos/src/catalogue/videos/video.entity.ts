@@ -13,6 +13,11 @@ const VideoSchema = defineEntity({
   properties: {
     id: p.integer().primary().generated('by default as identity'),
     uuid: p.uuid().unique(),
+    /** Its id at its origin; null of the videos of this instance. */
+    url: p.text().nullable(),
+    /** Of a remote one: the instance follows its owner or somebody who shared it (docs/contract/federation.md#who-sees-remote-things). */
+    isFollowed: p.boolean().default(true),
+    isLive: p.boolean().default(false),
     channelId: () => p.manyToOne(Channel).mapToPk().name('channel_id'),
     /** The owner of the channel, repeated for the lists of an account. */
     accountId: () => p.manyToOne(Account).mapToPk().name('account_id'),
@@ -68,7 +73,7 @@ const VideoSchema = defineEntity({
     scheduledUpdateAt: p.datetime().nullable(),
     scheduledPrivacy: p.integer().$type<VideoPrivacy>().nullable(),
 
-    /** Who finds it in lists: 0 nobody, 1 everyone, 2 who is signed in (docs/contract/video-lists.md#audience); written by a trigger. */
+    /** Who finds it in lists: 0 nobody, 1 everyone, 2 who is signed in, -1 who looks at its owner or subscribed to it (docs/contract/video-lists.md#audience); written by a trigger. */
     audience: p.integer().default(0),
     /** Whether there is a row of `video_blocks`. */
     blocked: p.boolean().default(false),

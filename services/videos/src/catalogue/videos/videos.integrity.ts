@@ -35,14 +35,14 @@ const unplayable: readonly CheckStatement[] = [
     text: `select v.uuid::text as key, coalesce(t.updated_at, v.created_at) as since,
         'The video is neither published nor failed, and its transcoding is ' || coalesce(t.state, 'unknown') || '.' as sentence
       from videos v left join video_transcodings t on t.video_id = v.id
-      where v.state = ${videoState.TO_TRANSCODE} and coalesce(t.state, '') not in ('waiting', 'running', 'disabled')`,
+      where v.state = ${videoState.TO_TRANSCODE} and v.url is null and coalesce(t.state, '') not in ('waiting', 'running', 'disabled')`,
   },
   {
     kind: 'lost',
     what: 'video files',
     repair: null,
     text: `select v.uuid::text as key, v.published_at as since, 'The video is published and has no file to play.' as sentence
-      from videos v where v.state = ${videoState.PUBLISHED} and not exists (select from video_files f where f.video_id = v.id)`,
+      from videos v where v.state = ${videoState.PUBLISHED} and v.url is null and not exists (select from video_files f where f.video_id = v.id)`,
   },
 ];
 
@@ -64,20 +64,20 @@ export const videosIntegrity: IntegrityChecks = {
     `select s.storage_key as key, 'original' as what, 'video ' || v.uuid as owner, s.size, true as "isNeeded"
       from video_sources s join videos v on v.id = s.video_id where s.storage_key is not null
     union all select f.storage_key, 'video file', 'video ' || v.uuid || ', ' || f.resolution || 'p', f.size, true
-      from video_files f join videos v on v.id = f.video_id
+      from video_files f join videos v on v.id = f.video_id where f.storage_key is not null
     union all select f.playlist_key, 'playlist', 'video ' || v.uuid || ', ' || f.resolution || 'p', f.playlist_size, true
       from video_files f join videos v on v.id = f.video_id where f.playlist_key is not null
     union all select f.hashes_key, 'segment hashes', 'video ' || v.uuid || ', ' || f.resolution || 'p', null, true
       from video_files f join videos v on v.id = f.video_id where f.hashes_key is not null
     union all select t.storage_key, 'thumbnail', 'video ' || v.uuid, t.size, true
-      from thumbnails t join videos v on v.id = t.video_id`,
+      from thumbnails t join videos v on v.id = t.video_id where t.storage_key is not null`,
   ],
   snapshots: [
     {
       topic: videosTopic,
       idField: 'videoId',
       table: 'videos',
-      text: 'select id, uuid::text as key, name, version from videos where id > $1 order by id limit $2',
+      text: 'select id, uuid::text as key, name, version from videos where id > $1 and url is null order by id limit $2',
       publish: publishAgain,
     },
   ],

@@ -7,17 +7,20 @@ import type { InstanceUrls } from '../../instance-urls.ts';
 import { isoDate, utc } from '../../iso-date.ts';
 
 /** Columns of a comment `c` and its account `w`, for statements written by hand. */
-export const COMMENT_COLUMNS = `c.id, c.thread_id as "threadId", c.in_reply_to_id as "inReplyToId", c.text, c.held_for_review as "heldForReview",
+export const COMMENT_COLUMNS = `c.id, c.url as "commentUrl", c.thread_id as "threadId", c.in_reply_to_id as "inReplyToId", c.text, c.held_for_review as "heldForReview",
   c.by_video_author as "byVideoAuthor", ${utc('c.created_at')} as "createdAt", ${utc('c.updated_at')} as "updatedAt", ${utc('c.deleted_at')} as "deletedAt",
-  w.id as "accountId", w.user_id as "userId", w.name, w.display_name as "displayName", w.description, w.following_count as "followingCount", w.avatars,
+  w.id as "accountId", w.user_id as "userId", w.name, w.url as "accountUrl", w.followers_elsewhere as "followersElsewhere", w.display_name as "displayName", w.description, w.following_count as "followingCount", w.avatars,
   ${utc('w.created_at')} as "accountCreatedAt", ${utc('w.updated_at')} as "accountUpdatedAt"`;
 
 const authorRow = {
   inReplyToId: p.integer().nullable(),
   deletedAt: p.text().nullable(),
+  commentUrl: p.text().nullable(),
   accountId: p.integer().nullable(),
   userId: p.integer().nullable(),
   name: p.text().nullable(),
+  accountUrl: p.text().nullable(),
+  followersElsewhere: p.integer().nullable(),
   displayName: p.text().nullable(),
   description: p.text().nullable(),
   followingCount: p.integer().nullable(),
@@ -51,7 +54,7 @@ export function shapeComment(
 ): TypeOf<typeof comment> {
   return {
     id: row.id,
-    url: commentUrl(row.id, uuid, urls),
+    url: row.commentUrl ?? commentUrl(row.id, uuid, urls),
     text: row.text,
     threadId: row.threadId,
     inReplyToCommentId: row.inReplyToId,
@@ -72,9 +75,13 @@ export const commentUrl = (id: number, uuid: string, { base }: InstanceUrls) => 
 
 function shapeAuthor(row: Omit<CommentRow, 'byVideoAuthor'>, urls: InstanceUrls) {
   const { accountId: id, userId, name, displayName, description, followingCount, avatars, accountCreatedAt, accountUpdatedAt } = row;
-  if (id === null || userId === null || name === null || displayName === null || accountCreatedAt === null || accountUpdatedAt === null)
-    return null;
+  if (id === null || name === null || displayName === null || accountCreatedAt === null || accountUpdatedAt === null) return null;
   const dates = { createdAt: isoDate(accountCreatedAt), updatedAt: isoDate(accountUpdatedAt) };
-  const known = { followingCount: followingCount ?? 0, avatars: avatars ?? [] };
+  const known = {
+    url: row.accountUrl,
+    followingCount: followingCount ?? 0,
+    followersElsewhere: row.followersElsewhere ?? 0,
+    avatars: avatars ?? [],
+  };
   return shapeAccount({ id, userId, name, displayName, description, ...known, ...dates }, urls);
 }

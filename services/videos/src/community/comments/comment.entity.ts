@@ -9,6 +9,8 @@ const CommentSchema = defineEntity({
     id: p.integer().primary().generated('by default as identity'),
     /** No foreign key: a job removes the rows of a deleted video. */
     videoId: p.integer(),
+    /** Its id at its origin; null of what was written here. */
+    url: p.text().nullable(),
     /** Null once deleted. */
     accountId: () => p.manyToOne(Account).mapToPk().name('account_id').nullable().deleteRule('no action').index(false),
     /** A trigger gives threads their own id. */
@@ -29,6 +31,7 @@ const CommentSchema = defineEntity({
   },
   checks: [{ name: 'comments_deleted_check', expression: 'deleted_at is null = (account_id is not null)' }],
   indexes: [
+    { name: 'comments_url', expression: 'create unique index comments_url on comments (url) where url is not null' },
     { name: 'comments_of_video', expression: 'create index comments_of_video on comments (video_id, created_at desc, id)' },
     {
       name: 'comments_threads',

@@ -60,11 +60,11 @@ export function createCreateComment(deps: Pick<Deps, 'clock' | 'config' | 'datab
       await findVideoAndAccount(reference, visitor);
       throw videosProblems.comments_disabled();
     }
-    const { id: accountId, createdAt: accountCreatedAt, updatedAt: accountUpdatedAt, ...author } = account;
+    const { id: accountId, url: accountUrl, createdAt: accountCreatedAt, updatedAt: accountUpdatedAt, ...author } = account;
     const at = now.toISOString();
-    const shown = { ...written, inReplyToId, createdAt: at, updatedAt: at, deletedAt: null };
+    const shown = { ...written, inReplyToId, createdAt: at, updatedAt: at, deletedAt: null, commentUrl: null };
     return shapeComment(
-      { ...shown, ...author, accountId, accountCreatedAt, accountUpdatedAt },
+      { ...shown, ...author, accountId, accountUrl, accountCreatedAt, accountUpdatedAt },
       { videoId: video.id, uuid: video.uuid, urls },
     );
   };

@@ -45,9 +45,10 @@ async function listManaged(from: From, query: Everywhere & OnMine, { caller, own
       .innerJoin('Video as v', 'v.id', 'c.videoId')
       .innerJoin('Channel as h', 'h.id', 'v.channelId')
       .innerJoin('Account as a', 'a.id', 'c.accountId')
-      .select(['c.id', 'c.text', 'c.threadId', 'c.inReplyToId', 'c.createdAt', 'c.updatedAt', 'c.heldForReview'])
+      .select(['c.id', 'c.url', 'c.text', 'c.threadId', 'c.inReplyToId', 'c.createdAt', 'c.updatedAt', 'c.heldForReview'])
       .select(['v.id as videoId', 'v.uuid', 'v.name as videoName'])
       .select(['h.id as channelId', 'h.name as channelName', 'h.displayName as channelDisplayName', 'h.avatars as channelAvatars'])
+      .select(['h.url as channelUrl', 'a.url as accountUrl', 'a.followersElsewhere'])
       .select(['a.id as accountId', 'a.userId', 'a.name', 'a.displayName', 'a.description', 'a.followingCount', 'a.avatars'])
       .select(['a.createdAt as accountCreatedAt', 'a.updatedAt as accountUpdatedAt'])
       .where('c.deletedAt', 'is', null)
@@ -59,14 +60,16 @@ async function listManaged(from: From, query: Everywhere & OnMine, { caller, own
       video && eb('v.id', '=', video.id),
       channel && eb('v.channelId', '=', channel.id),
       isHeldForReview !== undefined && eb('c.heldForReview', '=', isHeldForReview),
-      // Nothing comes from other servers yet, and nothing is tagged.
-      (isLocal === false || onLocalVideo === false || (autoTagOneOf?.length ?? 0) > 0) && NOTHING,
+      isLocal !== undefined && eb('c.url', isLocal ? 'is' : 'is not', null),
+      onLocalVideo !== undefined && eb('v.url', onLocalVideo ? 'is' : 'is not', null),
+      // Nothing is tagged.
+      (autoTagOneOf?.length ?? 0) > 0 && NOTHING,
     ],
     paging: { ...(start !== undefined && { start }), ...(count !== undefined && { count }), sort },
     sorts: { createdAt: 'c.createdAt' },
     shape: (row) => ({
       id: row.id,
-      url: commentUrl(row.id, row.uuid, urls),
+      url: row.url ?? commentUrl(row.id, row.uuid, urls),
       text: row.text,
       threadId: row.threadId,
       inReplyToCommentId: row.inReplyToId,
@@ -78,6 +81,8 @@ async function listManaged(from: From, query: Everywhere & OnMine, { caller, own
           id: row.accountId,
           userId: row.userId,
           name: row.name,
+          url: row.accountUrl,
+          followersElsewhere: row.followersElsewhere,
           displayName: row.displayName,
           description: row.description,
           followingCount: row.followingCount,
@@ -93,7 +98,13 @@ async function listManaged(from: From, query: Everywhere & OnMine, { caller, own
         name: row.videoName,
         channel: shapeSummary(
           'video-channels',
-          { id: row.channelId, name: row.channelName, displayName: row.channelDisplayName, avatars: row.channelAvatars },
+          {
+            id: row.channelId,
+            name: row.channelName,
+            url: row.channelUrl,
+            displayName: row.channelDisplayName,
+            avatars: row.channelAvatars,
+          },
           urls,
         ),
       },

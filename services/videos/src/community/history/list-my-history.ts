@@ -22,7 +22,7 @@ export async function listMyHistory(
       .innerJoin('WatchedVideo as w', 'w.videoId', 'v.id')
       .select(['v.id', 'w.position'])
       .where('w.userId', '=', caller.userId)
-      .where('v.audience', '>', 0)
+      .where('v.audience', '<>', 0)
       .where((eb) => eb.not(isMutedByUser('v.accountId', caller.userId))),
     filters: (eb) => [search?.trim() && contains(eb, ['v.name'], search.trim())],
     paging: { ...paging, sort: '-watchedAt' },

@@ -4,9 +4,9 @@ import { anyOf, type ExpressionBuilder, type TableOf, tables } from '@flotilla/d
 import type { Caller } from '@flotilla/identity';
 import { Account, Mute } from '../../catalogue/index.ts';
 import type { Deps } from '../../deps.ts';
-import { instanceUrls } from '../../instance-urls.ts';
+import { canonicalHost, instanceUrls } from '../../instance-urls.ts';
 import { refuseHandle } from '../subscriptions/strict-handle.ts';
-import { hostIn, localNameIn } from './hosts.ts';
+import { mutedKey } from './hosts.ts';
 
 type Query = Input<typeof mutesApi.getMuteStatus>['query'];
 type Row = { readonly key: string | null; readonly byAccountId: number | null };
@@ -21,8 +21,8 @@ export async function getMuteStatus(
 ) {
   const urls = instanceUrls(config.publicUrl);
   for (const handle of accounts) refuseHandle(handle, urls.host);
-  const names = new Map(accounts.map((handle) => [handle, localNameIn(handle, urls)]));
-  const wanted = new Map(hosts.map((host) => [host, hostIn(host)]));
+  const names = new Map(accounts.map((handle) => [handle, mutedKey(handle, urls)]));
+  const wanted = new Map(hosts.map((host) => [host, canonicalHost(host)]));
   const byReader = (eb: ExpressionBuilder<{ m: TableOf<typeof Mute> }, 'm'>) => {
     const own = db(database)
       .selectFrom('Account')

@@ -23,11 +23,14 @@ export const listMutedAccounts = listing(
         .selectFrom('Mute as m')
         .innerJoin('Account as a', 'a.id', 'm.accountId')
         .select(['m.createdAt as mutedAt', 'a.id', 'a.userId', 'a.name', 'a.displayName', 'a.description', 'a.followingCount'])
+        .select(['a.url', 'a.followersElsewhere'])
         .select('a.avatars')
         .select(['a.createdAt', 'a.updatedAt'])
         .where('m.byAccountId', byAccountId === null ? 'is' : '=', byAccountId),
-      // All of them are of this host.
-      filters: (eb) => [search && !urls.host.includes(search) && contains(eb, ['a.name', 'a.displayName'], search)],
+      filters: (eb) => [
+        search &&
+          eb.or([contains(eb, ['a.name', 'a.displayName'], search), ...(urls.host.includes(search) ? [eb('a.host', 'is', null)] : [])]),
+      ],
       paging,
       sorts: { createdAt: 'm.createdAt' },
       shape: ({ mutedAt, ...row }) => ({
@@ -70,14 +73,16 @@ function shapeInstance(displayName: string, urls: InstanceUrls): TypeOf<typeof a
   const always = new Date(0).toISOString();
   const row = {
     id: 0,
+    userId: null,
     name: 'peertube',
+    url: null,
     displayName,
     description: null,
     followingCount: 0,
+    followersElsewhere: 0,
     avatars: [],
     createdAt: always,
     updatedAt: always,
   };
-  const { userId: _nobody, ...shaped } = shapeAccount({ ...row, userId: 0 }, urls);
-  return shaped;
+  return shapeAccount(row, urls);
 }

@@ -5,7 +5,7 @@ import { Account, hideMutedJob, hideVideos, lockNewestVideos } from '../../catal
 import type { Deps } from '../../deps.ts';
 import { instanceUrls } from '../../instance-urls.ts';
 import { forgetMuted } from '../notifications/forget-muted.ts';
-import { localNameIn } from './hosts.ts';
+import { mutedKey } from './hosts.ts';
 import type { Muter } from './muter.ts';
 import { publishAct } from './publish-act.ts';
 import { addMute, removeMute } from './write-mute.ts';
@@ -41,7 +41,7 @@ export async function unmuteAccount(deps: Writing, handle: string, muter: Muter)
 
 /** The account behind a handle, which stays; for the instance its newest videos, too, and nobody else writes about it meanwhile, new videos included. */
 async function lockAccount(tx: Transaction, { config }: Writing, handle: string, { byAccountId }: Muter) {
-  const name = localNameIn(handle, instanceUrls(config.publicUrl)) ?? '';
+  const name = mutedKey(handle, instanceUrls(config.publicUrl)) ?? '';
   const found = db(tx).selectFrom('Account').select(['id', 'name']).where('name', '=', name);
   const known = byAccountId === null ? await found.executeTakeFirst() : undefined;
   const newest = known ? await lockNewestVideos(tx, known.id, AT_ONCE) : [];

@@ -6,7 +6,7 @@ import { nextVersion, publishAgain } from '../../snapshot-versions.ts';
 import { publishedColumns, publishMute } from './publish-mute.ts';
 
 const db = tables({ Mute });
-const isMuted = 'exists (select from mutes m where m.by_account_id is null and m.account_id = a.id)';
+const isMuted = 'exists (select from mutes m where m.by_account_id is null and (m.account_id = a.id or m.host = a.host))';
 
 const accounts: CheckStatement = {
   kind: 'duplicate',
@@ -33,7 +33,7 @@ const audiences: CheckStatement = {
   repair: null,
   text: `select uuid::text as key, null::timestamptz as since, 'The video has the audience ' || audience || ', and would have ' || meant || '.' as sentence
     from videos, lateral (select case when not muted_by_instance and not blocked and (state = 1 or (state = 2 and not wait_transcoding))
-      then case privacy when 1 then 1 when 4 then 2 else 0 end else 0 end as meant) m where audience <> meant`,
+      then case privacy when 1 then case when is_followed then 1 else -1 end when 4 then 2 else 0 end else 0 end as meant) m where audience <> meant`,
 };
 
 const totals: CheckStatement = {

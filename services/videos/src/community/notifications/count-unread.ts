@@ -19,7 +19,7 @@ export async function countUnread({ database }: Pick<Deps, 'database'>, userIds:
             .select(sql<number>`1`.as('one'))
             .whereRef('n.accountId', '=', 'a.id')
             .where((of) => of.not(of.ref('n.read')))
-            .where(isShownTo(eb.ref('a.userId')))
+            .where(isShownTo(eb.ref('a.userId').$notNull()))
             .limit(MOST_COUNTED + 1)
             .as('unread'),
         )
@@ -35,6 +35,7 @@ export async function countUnread({ database }: Pick<Deps, 'database'>, userIds:
         .limit(1)
         .as('newestId'),
     ])
+    .$narrowType<{ userId: number }>()
     .where((eb) => anyOf(eb, 'a.userId', userIds))
     .execute();
 }

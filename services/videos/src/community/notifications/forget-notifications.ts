@@ -44,6 +44,7 @@ async function tellOpenPages(tx: Transaction, rows: readonly { readonly accountI
   const users = db(tx)
     .selectFrom('Account')
     .select('userId')
+    .$narrowType<{ userId: number }>()
     .where((eb) => anyOf(eb, 'id', accountIds));
   for (const { userId } of await users.execute()) publish(tx, communityEvents.notificationsChanged, { userId });
 }

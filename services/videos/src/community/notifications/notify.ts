@@ -12,7 +12,8 @@ export type Notice = {
   /** Names what happened, as `thingMade` does: nobody is told twice of one cause. */
   readonly cause: string;
   readonly type: NotificationType;
-  readonly recipientIds: readonly number[];
+  /** Users; null is somebody of another instance, whom nobody here tells. */
+  readonly recipientIds: readonly (number | null)[];
   /** Who acted, where what the bell shows does not name them: those who muted them are not told, nobody is when the instance did. */
   readonly actorId?: number;
   /** What the bell shows, by ids. */
@@ -36,7 +37,7 @@ export const AT_ONCE = 500;
  * (docs/contract/notifications.md#delivery). Safe to repeat.
  */
 export async function notify(tx: Transaction, notice: Notice): Promise<void> {
-  const meant = [...new Set(notice.recipientIds)].sort((a, b) => a - b);
+  const meant = [...new Set(notice.recipientIds)].filter((userId) => userId !== null).sort((a, b) => a - b);
   for (let start = 0; start < meant.length; start += AT_ONCE) await notifySome(tx, notice, meant.slice(start, start + AT_ONCE));
 }
 

@@ -4,7 +4,7 @@ import { anyOf, page } from '@flotilla/database';
 import type { Caller } from '@flotilla/identity';
 import { findAccountId, findChannel, findChannelId, matchesTerms, termsOf } from '../../catalogue/index.ts';
 import type { Deps } from '../../deps.ts';
-import { instanceUrls, localName } from '../../instance-urls.ts';
+import { actorKey, instanceUrls } from '../../instance-urls.ts';
 import { playlistRows, type ShapePlaylist } from './playlist-rows.ts';
 
 type Reading = Pick<Deps, 'config' | 'database'> & { readonly shape: ShapePlaylist };
@@ -34,7 +34,7 @@ export const listAccountPlaylists = listing(
     const { playlistType, search, channelNameOneOf, includeCollaborations: _nobodyCollaborates, ...paging } = query;
     const accountId = await findAccountId(deps, handle);
     const urls = instanceUrls(deps.config.publicUrl);
-    const channels = channelNameOneOf?.flatMap((name) => localName(name, urls) ?? []);
+    const channels = channelNameOneOf?.flatMap((name) => actorKey(name, urls) ?? []);
     return page({
       query: playlistRows(deps.database)
         .where('p.accountId', '=', accountId)

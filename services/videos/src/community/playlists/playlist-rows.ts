@@ -22,6 +22,7 @@ export const playlistRows = (on: Connection) =>
     .select(['p.id', 'p.uuid', 'p.displayName', 'p.description', 'p.privacy', 'p.policyVersion', 'p.type', 'p.videosLength'])
     .select(['p.createdAt', 'p.updatedAt', 'p.channelPosition', 'p.accountId', 'p.channelId'])
     .select(['a.userId as ownerUserId', 'a.name as accountName', 'a.displayName as accountDisplayName', 'a.avatars as accountAvatars'])
+    .select(['a.url as accountUrl', 'c.url as channelUrl'])
     .select(['c.name as channelName', 'c.displayName as channelDisplayName', 'c.avatars as channelAvatars'])
     .select([
       'v.uuid as videoUuid',
@@ -54,7 +55,7 @@ export function createShapePlaylist({ config, clock }: Pick<Deps, 'clock' | 'con
       return shapeThumbnails(own, urls, tokenFor({ ...row, blocked: false }, { caller }));
     }
     const { videoUuid: uuid, videoPrivacy: privacy, videoPolicyVersion: policyVersion, videoOwnerUserId: ownerUserId } = row;
-    if (uuid === null || privacy === null || policyVersion === null || ownerUserId === null || !row.videoThumbnails?.length) return NONE;
+    if (uuid === null || privacy === null || policyVersion === null || !row.videoThumbnails?.length) return NONE;
     const video = { uuid, privacy, policyVersion, ownerUserId, blocked: row.videoBlocked === true };
     return maySee(video, caller, 'uuid') ? shapeThumbnails(row.videoThumbnails, urls, tokenFor(video, { caller })) : NONE;
   }
@@ -63,10 +64,11 @@ export function createShapePlaylist({ config, clock }: Pick<Deps, 'clock' | 'con
     const { id, uuid, createdAt, updatedAt } = datesAsText(row);
     const { thumbnails, thumbnailPath } = shapePictures(row, caller);
     const { accountId, accountName, accountDisplayName, accountAvatars, channelId, channelName, channelDisplayName, channelAvatars } = row;
-    const owner = { id: accountId, name: accountName, displayName: accountDisplayName, avatars: accountAvatars };
+    const owner = { id: accountId, name: accountName, url: row.accountUrl, displayName: accountDisplayName, avatars: accountAvatars };
     const channel = channelId !== null && {
       id: channelId,
       name: channelName ?? '',
+      url: row.channelUrl,
       displayName: channelDisplayName ?? '',
       avatars: channelAvatars ?? [],
     };

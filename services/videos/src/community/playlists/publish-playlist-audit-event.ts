@@ -4,7 +4,7 @@ import { Account } from '../../catalogue/index.ts';
 import { auditedValues, recordAuditEvent } from '../../record-audit-event.ts';
 
 type AuditEvent = { readonly action: 'create' | 'delete' | 'update'; readonly changes?: object; readonly at: Date };
-type Audited = { readonly accountId: number; readonly displayName: string; readonly ownerUserId: number; readonly uuid: string };
+type Audited = { readonly accountId: number; readonly displayName: string; readonly ownerUserId: number | null; readonly uuid: string };
 
 const db = tables({ Account });
 

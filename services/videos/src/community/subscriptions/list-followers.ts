@@ -10,6 +10,7 @@ import {
   findChannelId,
   findManagedChannel,
   findOwnAccountId,
+  followersOf,
   shapeImages,
   shapeSummary,
 } from '../../catalogue/index.ts';
@@ -31,7 +32,8 @@ const followers = (on: Connection) =>
     .select(['a.id as followerId', 'a.name as followerName', 'a.displayName as followerDisplayName', 'a.createdAt as followerSince'])
     .select(['a.avatars as followerAvatars', 'c.avatars as channelAvatars', 'c.banners as channelBanners'])
     .select(['a.followingCount', 'c.id as channelId', 'c.name as channelName', 'c.displayName as channelDisplayName'])
-    .select(['c.createdAt as channelSince', 'c.followersCount'])
+    .select(['c.createdAt as channelSince', 'c.followersCount', 'c.followersElsewhere'])
+    .select(['a.url as followerUrl', 'c.url as channelUrl', 'a.followersElsewhere as followersOfFollower'])
     .where('f.state', '=', 'accepted');
 type FollowerRow = InferResult<ReturnType<typeof followers>>[number];
 
@@ -71,15 +73,27 @@ function pageOf({ config }: Reading, query: ReturnType<typeof followers>, { sear
 
 function shapeFollow(row: FollowerRow, urls: InstanceUrls): TypeOf<typeof actorFollow> {
   const { createdAt, updatedAt, followerSince, channelSince } = datesAsText(row);
-  const follower = { id: row.followerId, name: row.followerName, displayName: row.followerDisplayName, avatars: row.followerAvatars };
-  const following = { id: row.channelId, name: row.channelName, displayName: row.channelDisplayName, avatars: row.channelAvatars };
-  const numbers = { followingCount: row.followingCount, followersCount: 0, createdAt: followerSince, banners: [] };
+  const follower = {
+    id: row.followerId,
+    name: row.followerName,
+    url: row.followerUrl,
+    displayName: row.followerDisplayName,
+    avatars: row.followerAvatars,
+  };
+  const following = {
+    id: row.channelId,
+    name: row.channelName,
+    url: row.channelUrl,
+    displayName: row.channelDisplayName,
+    avatars: row.channelAvatars,
+  };
+  const numbers = { followingCount: row.followingCount, followersCount: row.followersOfFollower, createdAt: followerSince, banners: [] };
   return {
     id: row.id,
     follower: shapeActor('accounts', follower, urls, numbers),
     following: shapeActor('video-channels', following, urls, {
       followingCount: 0,
-      followersCount: row.followersCount,
+      followersCount: followersOf({ ...row, url: row.channelUrl }),
       createdAt: channelSince,
       banners: shapeImages('banner', row.channelBanners, urls),
     }),

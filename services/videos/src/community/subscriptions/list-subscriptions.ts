@@ -4,7 +4,7 @@ import { type Connection, contains, page, prepared, tables } from '@flotilla/dat
 import type { Caller } from '@flotilla/identity';
 import { Account, Channel, channelColumns, findOwnAccountId, shapeChannelWithOwner } from '../../catalogue/index.ts';
 import type { Deps } from '../../deps.ts';
-import { instanceUrls, localName } from '../../instance-urls.ts';
+import { actorKey, instanceUrls } from '../../instance-urls.ts';
 import { Follow } from './follow.entity.ts';
 import { refuseHandle } from './strict-handle.ts';
 
@@ -50,7 +50,7 @@ export const listSubscriptions = listing(subscriptionsApi.listSubscriptions, asy
 export async function getSubscription(deps: Reading, handle: string, caller: Caller) {
   const urls = instanceUrls(deps.config.publicUrl);
   refuseHandle(handle, urls.host);
-  const [row] = await readOne(deps.database, await findOwnAccountId(deps, caller), localName(handle, urls) ?? '');
+  const [row] = await readOne(deps.database, await findOwnAccountId(deps, caller), actorKey(handle, urls) ?? '');
   if (!row) throw videosProblems.subscription_not_found();
   return shapeChannelWithOwner(row, urls);
 }
@@ -60,5 +60,5 @@ export async function findSubscriptions(deps: Reading, handles: readonly string[
   const urls = instanceUrls(deps.config.publicUrl);
   for (const handle of handles) refuseHandle(handle, urls.host);
   const names = new Set((await readNames(deps.database, await findOwnAccountId(deps, caller))).map(({ name }) => name));
-  return Object.fromEntries(handles.map((handle) => [handle, names.has(localName(handle, urls) ?? '')]));
+  return Object.fromEntries(handles.map((handle) => [handle, names.has(actorKey(handle, urls) ?? '')]));
 }

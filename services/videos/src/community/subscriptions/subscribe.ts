@@ -3,7 +3,7 @@ import { prepared, sql, tables } from '@flotilla/database';
 import type { Caller } from '@flotilla/identity';
 import { Account, Channel, findOwnAccountId } from '../../catalogue/index.ts';
 import type { Deps } from '../../deps.ts';
-import { instanceUrls, localName } from '../../instance-urls.ts';
+import { actorKey, instanceUrls } from '../../instance-urls.ts';
 import { nextVersion } from '../../snapshot-versions.ts';
 import { forgetNotifications } from '../notifications/forget-notifications.ts';
 import { notifyOfFollow } from '../notifications/notify-people.ts';
@@ -54,7 +54,7 @@ export async function subscribe(deps: Writing, handle: string, caller: Caller): 
   const urls = instanceUrls(deps.config.publicUrl);
   refuseHandle(handle, urls.host);
   const accountId = await findOwnAccountId(deps, caller);
-  const name = localName(handle, urls);
+  const name = actorKey(handle, urls);
   if (name === undefined) return;
   await deps.database.transaction(async (tx) => {
     const [row] = await add(tx, accountId, name, deps.clock.now());
@@ -70,7 +70,7 @@ export async function unsubscribe(deps: Writing, handle: string, caller: Caller)
   refuseHandle(handle, urls.host);
   const accountId = await findOwnAccountId(deps, caller);
   await deps.database.transaction(async (tx) => {
-    const [row] = await remove(tx, accountId, localName(handle, urls) ?? '');
+    const [row] = await remove(tx, accountId, actorKey(handle, urls) ?? '');
     if (!row) throw videosProblems.subscription_not_found();
     publishFollow(tx, row, true);
     await forgetNotifications(tx, 'followId', [row.id]);

@@ -5,6 +5,7 @@ import { defineFeature } from '@flotilla/service';
 import { createVideoLists, findOwnAccountId } from '../../catalogue/index.ts';
 import type { Deps } from '../../deps.ts';
 import { Follow } from './follow.entity.ts';
+import { followsRemote } from './follows-remote.ts';
 import { listAccountFollowers, listChannelFollowers } from './list-followers.ts';
 import { findSubscriptions, getSubscription, listSubscriptions } from './list-subscriptions.ts';
 import { createFollows } from './migrations/2026-11-24-follows.ts';
@@ -28,7 +29,7 @@ export const subscriptions = defineFeature<Deps>({
         },
         async listSubscriptionVideos({ query, caller }) {
           const id = await findOwnAccountId(deps, caller);
-          return reply(200, await lists.list({ of: 'subscriptions', id }, query, caller));
+          return reply(200, await lists.list({ of: 'subscriptions', id, isRemote: await followsRemote(deps.database, id) }, query, caller));
         },
         getSubscription: async ({ params, caller }) => reply(200, await getSubscription(deps, params.subscriptionHandle, caller)),
         async removeSubscription({ params, caller }) {

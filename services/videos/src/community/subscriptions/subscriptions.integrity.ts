@@ -14,7 +14,7 @@ const numbers = (what: string, table: string, column: string, by: string): Check
   repair: null,
   text: `select x.name as key, null::timestamptz as since, 'It shows ' || x.${column} || ', and there are ' || coalesce(f.count, 0) || '.' as sentence
     from ${table} x left join (select ${by}, count(*) from follows where state = 'accepted' group by ${by}) f on f.${by} = x.id
-    where x.${column} <> coalesce(f.count, 0)`,
+    where x.${column} <> coalesce(f.count, 0) and (x.url is null or '${table}' = 'channels')`,
 });
 
 const publishRow = async (tx: Transaction, id: number): Promise<boolean> => {

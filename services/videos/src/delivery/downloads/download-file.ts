@@ -33,8 +33,9 @@ const findByUuid = prepared('find-download-by-uuid', (on, uuid: string, kind: Vi
 );
 
 type Found = InferResult<ReturnType<typeof videoWithFile>>[number];
-type FoundWithFile = { [Name in keyof Found]: NonNullable<Found[Name]> };
-const hasFile = (found: Found): found is FoundWithFile => found.filename !== null;
+type FileColumn = 'contentType' | 'filename' | 'modifiedAt' | 'size' | 'storageKey';
+type FoundWithFile = Found & { [Name in FileColumn]: NonNullable<Found[Name]> };
+const hasFile = (found: Found): found is FoundWithFile => found.storageKey !== null;
 
 /** One rendition as an attachment. Throws 404, 401, 403 and 416 (docs/contract/files.md#downloads). */
 export async function downloadFile(

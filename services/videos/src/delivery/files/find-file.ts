@@ -45,7 +45,7 @@ export const findServedFile = hotStatement({
       from streaming_playlists where master_filename = $1
     union all
     select regexp_replace(filename, '\\.vtt$', '.m3u8'), 'hls', null, 'subtitles', null, '${PLAYLIST}', updated_at, video_id
-      from video_captions where $1 like '%.m3u8' and filename = regexp_replace($1, '\\.m3u8$', '.vtt')
+      from video_captions where $1 like '%.m3u8' and url is null and filename = regexp_replace($1, '\\.m3u8$', '.vtt')
     union all
     select segments_filename, 'hls', null, 'segments', null, 'application/json', updated_at, video_id
       from streaming_playlists where segments_filename = $1
@@ -64,7 +64,7 @@ export const findServedFile = hotStatement({
     privacy: p.integer().$type<VideoPrivacy>(),
     blocked: p.boolean(),
     policyVersion: p.integer(),
-    ownerUserId: p.integer(),
+    ownerUserId: p.integer().nullable(),
   },
 });
 
@@ -82,7 +82,7 @@ const findThumbnail = prepared('find-thumbnail', (on, filename: string) =>
     .selectFrom('Thumbnail as t')
     .innerJoin('Video as v', 'v.id', 't.videoId')
     .innerJoin('Account as a', 'a.id', 'v.accountId')
-    .select(['t.storageKey', 't.size', 't.createdAt as modifiedAt'])
+    .select(['t.url', 't.storageKey', 't.size', 't.createdAt as modifiedAt'])
     .select(OF_VIDEO)
     .where('t.filename', '=', filename),
 );
@@ -91,7 +91,7 @@ const findStoryboard = prepared('find-storyboard', (on, filename: string) =>
     .selectFrom('VideoStoryboard as s')
     .innerJoin('Video as v', 'v.id', 's.videoId')
     .innerJoin('Account as a', 'a.id', 'v.accountId')
-    .select(['s.storageKey', 's.size', 's.createdAt as modifiedAt'])
+    .select(['s.url', 's.storageKey', 's.size', 's.createdAt as modifiedAt'])
     .select(OF_VIDEO)
     .where('s.filename', '=', filename),
 );
@@ -100,7 +100,7 @@ const findCaption = prepared('find-caption', (on, filename: string) =>
     .selectFrom('VideoCaption as c')
     .innerJoin('Video as v', 'v.id', 'c.videoId')
     .innerJoin('Account as a', 'a.id', 'v.accountId')
-    .select(['c.storageKey', 'c.size', 'c.updatedAt as modifiedAt', 'v.duration'])
+    .select(['c.url', 'c.storageKey', 'c.size', 'c.updatedAt as modifiedAt', 'v.duration'])
     .select(OF_VIDEO)
     .where('c.filename', '=', filename),
 );
@@ -132,7 +132,7 @@ export function createFindFile({ database, config }: Pick<Deps, 'config' | 'data
     image: briefly(async (filename): Promise<ServedImage | undefined> => {
       const [ofVideo] = await findThumbnail(database, filename);
       const found = ofVideo ?? (await findPlaylistThumbnail(database, filename));
-      return found && { ...found, contentType: mediaTypeOf(filename) };
+      return found && { url: null, ...found, contentType: mediaTypeOf(filename) };
     }),
     storyboard: briefly(async (filename): Promise<ServedImage | undefined> => {
       const [found] = await findStoryboard(database, filename);
@@ -151,7 +151,7 @@ export function createFindFile({ database, config }: Pick<Deps, 'config' | 'data
         return caption && subtitlePlaylist(base + captionPath(name), caption.duration);
       }
       const [found] = await readText[textOf === 'master' ? 'master' : 'segments'](database, filename);
-      return found?.text;
+      return found?.text ?? undefined;
     },
   };
 }

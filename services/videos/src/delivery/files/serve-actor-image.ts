@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Streamed } from '@flotilla/http-server';
 import { problems } from '@flotilla/problem';
 import { type ActorImageType, mediaTypeOf } from '../../catalogue/index.ts';
-import { sendObject } from './send-object.ts';
+import { sendImage } from './send-image.ts';
 import type { FileDeps } from './serve-file.ts';
 
 /** The bytes behind a name never change. */
@@ -16,5 +16,5 @@ export const createServeActorImage =
   async ({ params: { filename }, context }: Asked): Promise<Streamed> => {
     const found = await find.actorImage[type](filename);
     if (!found) throw problems.not_found();
-    return sendObject(storage, context.request, { ...found, contentType: mediaTypeOf(filename), cacheControl: KEPT });
+    return sendImage(storage, context.request, { ...found, contentType: mediaTypeOf(filename), cacheControl: KEPT });
   };

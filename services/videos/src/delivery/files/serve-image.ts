@@ -3,7 +3,7 @@ import { problems } from '@flotilla/problem';
 import { defaultThumbnailFiles } from './default-thumbnails.ts';
 import { cacheControlOf, credentialsOf } from './file-access.ts';
 import type { ServedImage } from './find-file.ts';
-import { sendObject } from './send-object.ts';
+import { sendImage } from './send-image.ts';
 import { sendSmall } from './send-small.ts';
 import type { FileDeps, FileRequest } from './serve-file.ts';
 
@@ -31,5 +31,5 @@ export const createServeBeside =
 
 async function send({ storage, access }: Needs, asked: FileRequest, found: ServedImage | undefined): Promise<Streamed> {
   if (!found || !(await access.allowsPictures(found, credentialsOf(asked)))) throw problems.not_found();
-  return sendObject(storage, asked.context.request, { ...found, cacheControl: cacheControlOf(found, WHILE_OPEN) });
+  return sendImage(storage, asked.context.request, { ...found, cacheControl: cacheControlOf(found, WHILE_OPEN) });
 }

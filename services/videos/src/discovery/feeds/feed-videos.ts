@@ -7,6 +7,7 @@ import { utc } from '../../iso-date.ts';
 const row = {
   id: p.integer(),
   uuid: p.uuid(),
+  url: p.text().nullable(),
   name: p.text(),
   category: p.integer().nullable(),
   language: p.text().nullable(),
@@ -31,7 +32,7 @@ export type FeedVideoRow = DeclaredRow<typeof row>;
 export const readFeedVideos = hotStatements({ name: 'read-feed-videos', row });
 
 export const FEED_SELECTION = {
-  columns: `v.id, v.uuid, v.name, v.category, v.language, v.privacy, v.blocked, v.nsfw, v.description, v.duration, v.views + came.viewed as views, v.thumbnails,
+  columns: `v.id, v.uuid, v.url, v.name, v.category, v.language, v.privacy, v.blocked, v.nsfw, v.description, v.duration, v.views + came.viewed as views, v.thumbnails,
     ${utc('v.published_at')} as "publishedAt", ${utc('v.updated_at')} as "updatedAt", c.name as "channelName", c.display_name as "channelDisplayName", ${FILES}`,
   joins: `${ACTORS} ${CAME}`,
 };

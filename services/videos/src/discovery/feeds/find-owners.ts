@@ -3,11 +3,11 @@ import { type feedsApi, videosProblems } from '@flotilla/contracts-videos';
 import { type Connection, datesAsText, prepared } from '@flotilla/database';
 import { accountRows, channelRows, type Scope, shapeAccount, shapeChannelWithOwner } from '../../catalogue/index.ts';
 import type { Deps } from '../../deps.ts';
-import { instanceUrls, localName } from '../../instance-urls.ts';
+import { actorKey, instanceUrls } from '../../instance-urls.ts';
 
-export type ShownAccount = ReturnType<typeof shapeAccount> & { readonly userId: number };
+export type ShownAccount = ReturnType<typeof shapeAccount> & { readonly userId?: number };
 export type ShownChannel = ReturnType<typeof shapeChannelWithOwner> & {
-  readonly owner: { readonly name: string; readonly userId: number };
+  readonly owner: { readonly name: string; readonly userId: number | null };
 };
 /** Whom a feed is about; everything that was asked for must hold. */
 export type FoundOwners = {
@@ -52,16 +52,14 @@ export async function findOwners(deps: From, { accountId, accountName, videoChan
 
 export async function findShownAccount({ database, config }: From, which: number | string): Promise<ShownAccount> {
   const urls = instanceUrls(config.publicUrl);
-  const [row] =
-    typeof which === 'number' ? await accountById(database, which) : await accountByName(database, localName(which, urls) ?? '');
+  const [row] = typeof which === 'number' ? await accountById(database, which) : await accountByName(database, actorKey(which, urls) ?? '');
   if (!row) throw videosProblems.account_not_found();
-  return { ...shapeAccount(datesAsText(row), urls), userId: row.userId };
+  return shapeAccount(datesAsText(row), urls);
 }
 
 export async function findShownChannel({ database, config }: From, which: number | string): Promise<ShownChannel> {
   const urls = instanceUrls(config.publicUrl);
-  const [row] =
-    typeof which === 'number' ? await channelById(database, which) : await channelByName(database, localName(which, urls) ?? '');
+  const [row] = typeof which === 'number' ? await channelById(database, which) : await channelByName(database, actorKey(which, urls) ?? '');
   if (!row) throw videosProblems.channel_not_found();
   return { ...shapeChannelWithOwner(row, urls), owner: { name: row.ownerName, userId: row.ownerUserId } };
 }

@@ -38,7 +38,7 @@ export const getPodcastRoute = (deps: Deps) =>
     const [rows, [habits], email] = await Promise.all([
       listFeedVideos(deps, { owners, choice: {} }),
       readHabits(deps.database, [channel.id]),
-      publicEmail(deps, channel.owner.userId),
+      channel.owner.userId === null ? null : publicEmail(deps, channel.owner.userId),
     ]);
     const urls = instanceUrls(deps.config.publicUrl);
     const transcripts = await readTranscripts(deps.database, rows.filter(isOpen), urls);

@@ -1,6 +1,7 @@
 import { feedsApi } from '@flotilla/contracts-videos';
 import { route } from '@flotilla/http-server';
 import { problems } from '@flotilla/problem';
+import { followsRemote } from '../../community/index.ts';
 import type { Deps } from '../../deps.ts';
 import { instanceUrls } from '../../instance-urls.ts';
 import { isoDate } from '../../iso-date.ts';
@@ -20,11 +21,13 @@ export const getSubscriptionsFeedRoute = (deps: Deps) =>
     refuseHidden(query);
     const type = negotiate(context.request.headers.accept, typesOf(params.format, query.format));
     const account = await findShownAccount(deps, query.accountId);
-    if (!(await deps.feedOwners.isTheirToken(account.userId, query.token)))
+    const { userId } = account;
+    if (userId === undefined || !(await deps.feedOwners.isTheirToken(userId, query.token)))
       throw problems.forbidden({ detail: 'This is not the token of that account.' });
 
-    const owners = { scope: { of: 'subscriptions', id: account.id }, accountIds: [], channelIds: [] } as const;
-    const rows = await listFeedVideos(deps, { owners, choice: query, reader: { userId: account.userId } });
+    const isRemote = await followsRemote(deps.database, account.id);
+    const owners = { scope: { of: 'subscriptions', id: account.id, isRemote }, accountIds: [], channelIds: [] } as const;
+    const rows = await listFeedVideos(deps, { owners, choice: query, reader: { userId } });
     const urls = instanceUrls(deps.config.publicUrl);
     const feed = describeFeed(deps, {
       subject: { ...subjectOf(deps, { channel: null, account }), author: null },

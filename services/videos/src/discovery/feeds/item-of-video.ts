@@ -24,7 +24,7 @@ export function itemOfVideo(row: FeedVideoRow, urls: InstanceUrls): FeedItem {
     category: row.category === null ? null : labelled(categories, row.category).label,
     video: {
       uuid: row.uuid,
-      url: `${base}/videos/watch/${row.uuid}`,
+      url: row.url ?? `${base}/videos/watch/${row.uuid}`,
       embedUrl: `${base}/videos/embed/${row.uuid}`,
       channelUrl,
       views: row.views,

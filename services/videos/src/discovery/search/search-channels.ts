@@ -3,7 +3,7 @@ import { searchApi } from '@flotilla/contracts-videos';
 import { anyOf, type Expression, page, sql } from '@flotilla/database';
 import { channelRows, findMeant, matchesTerms, relevance, shapeChannelWithOwner, termsOf, type Wanted } from '../../catalogue/index.ts';
 import type { Deps } from '../../deps.ts';
-import { instanceUrls, localName } from '../../instance-urls.ts';
+import { actorKey, canonicalHost, instanceUrls } from '../../instance-urls.ts';
 import { idInAddress, isAddress, refuseSearchIndex } from '../../search-address.ts';
 
 const PAGES = /^\/(?:c|video-channels)\/([^/]+)(?:\/[^/]*)?$/;
@@ -18,15 +18,15 @@ export const searchChannels = listing(searchApi.searchChannels, async (deps: Pic
   const urls = instanceUrls(deps.config.publicUrl);
   const one = isAddress(search) ? (idInAddress(search, PAGES, urls) ?? '@') : HANDLE.exec(search)?.[1];
   const wanted = one === undefined ? handles : [decoded(one)];
-  const names = wanted?.flatMap((handle) => localName(handle, urls) ?? []);
-  const isElsewhere = host !== undefined && host.toLowerCase() !== urls.host;
+  const names = wanted?.flatMap((handle) => actorKey(handle, urls) ?? []);
+  const wantedHost = host === undefined ? undefined : canonicalHost(host);
   const find = ({ terms }: Pick<Wanted, 'terms'>) =>
     page({
       query: channelRows(deps.database),
       filters: (eb) => [
         one === undefined && query.search !== undefined && matchesTerms(WORDS, terms),
         names && anyOf(eb, 'c.name', names),
-        isElsewhere && sql<boolean>`false`,
+        wantedHost !== undefined && (wantedHost === canonicalHost(urls.host) ? eb('c.url', 'is', null) : eb('a.host', '=', wantedHost)),
       ],
       paging,
       sorts: {

@@ -26,14 +26,14 @@ export async function listMessages({ database, config }: Pick<Deps, 'config' | '
   const rows = await db(database)
     .selectFrom('AbuseMessage as m')
     .leftJoin('Account as a', 'a.id', 'm.accountId')
-    .select(['m.id', 'm.message', 'm.byModerator', 'm.createdAt', 'm.accountId', 'a.name', 'a.displayName', 'a.avatars'])
+    .select(['m.id', 'm.message', 'm.byModerator', 'm.createdAt', 'm.accountId', 'a.name', 'a.displayName', 'a.url', 'a.avatars'])
     .where('m.abuseId', '=', abuseId)
     .orderBy('m.createdAt')
     .orderBy('m.id')
     .execute();
-  const data = rows.map(({ id, message, byModerator, createdAt, accountId, name, displayName, avatars }) => {
+  const data = rows.map(({ id, message, byModerator, createdAt, accountId, name, displayName, url, avatars }) => {
     const isHidden = accountId === null || name === null || displayName === null || (flaggedUserId === caller.userId && !byModerator);
-    const account = isHidden ? null : shapeSummary('accounts', { id: accountId, name, displayName, avatars: avatars ?? [] }, urls);
+    const account = isHidden ? null : shapeSummary('accounts', { id: accountId, name, url, displayName, avatars: avatars ?? [] }, urls);
     return { id, message, byModerator, createdAt: createdAt.toISOString(), account };
   });
   return { total: data.length, data };

@@ -6,6 +6,8 @@ import { Account } from '../../catalogue/index.ts';
 export type ReportedChannel = {
   readonly id: number;
   readonly name: string;
+  /** Of a remote one; absent in reports of former releases, when there were none. */
+  readonly url?: string | null;
   readonly displayName: string;
   readonly description: string | null;
   readonly support: string | null;

@@ -82,7 +82,7 @@ async function describeVideo(on: Connection, id: number) {
   const { channelId, ...shown } = video;
   const channel = await db(on)
     .selectFrom('Channel')
-    .select(['id', 'name', 'displayName', 'description', 'support', 'followersCount', 'createdAt', 'updatedAt'])
+    .select(['id', 'name', 'url', 'displayName', 'description', 'support', 'followersCount', 'createdAt', 'updatedAt'])
     .where('id', '=', channelId)
     .executeTakeFirst();
   return { ...shown, channel: channel ? datesAsText(channel) : null };

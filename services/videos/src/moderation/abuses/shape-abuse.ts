@@ -46,8 +46,8 @@ export async function shapeForModerator(deps: Shaping, rows: readonly AbuseRow[]
   });
 }
 
-/** Images of a channel that is gone are gone, too. */
-const WITHOUT_IMAGES = { avatars: [], banners: [] };
+/** What reports of former releases do not say, and images: those of a channel that is gone are gone, too. */
+const NO_MORE = { url: null, followersElsewhere: 0, avatars: [], banners: [] };
 
 type Around = Awaited<ReturnType<typeof readAround>>;
 
@@ -98,7 +98,7 @@ function shapeCommon(row: AbuseRow, { accountOf }: Around) {
 /** The video as it is now, for who may see it. */
 function nowOf({ uuid, name, nsfw, privacy, blocked, policyVersion, ownerUserId, thumbnails, channelId }: AbuseRow, { caller }: Around) {
   if (uuid === null || name === null || nsfw === null || privacy === null || blocked === null) return undefined;
-  if (policyVersion === null || ownerUserId === null || channelId === null) return undefined;
+  if (policyVersion === null || channelId === null) return undefined;
   const video = { uuid, name, nsfw, privacy, blocked, policyVersion, ownerUserId, channelId, thumbnails: thumbnails ?? [] };
   return maySee(video, caller, 'uuid') ? video : undefined;
 }
@@ -107,7 +107,7 @@ function shapeVideo(row: AbuseRow, around: Around): Video {
   const { kind, videoId, videoUuid, videoName, videoNsfw, startAt, endAt } = row;
   const { urls, caller, pictureToken, channels } = around;
   const now = nowOf(row, around);
-  const channel = (now && channels.get(now.channelId)) ?? (row.channel && shapeChannel({ ...row.channel, ...WITHOUT_IMAGES }, null, urls));
+  const channel = (now && channels.get(now.channelId)) ?? (row.channel && shapeChannel({ ...NO_MORE, ...row.channel }, null, urls));
   if (kind !== 'video' || videoId === null || videoUuid === null || !channel) return null;
   const pictures = now ? shapeThumbnails(now.thumbnails, urls, pictureToken(now, { caller })) : { thumbnails: [], thumbnailPath: null };
   return {

@@ -18,6 +18,7 @@ export async function blockVideo(
 ): Promise<void> {
   await database.transaction(async (tx) => {
     const video = await lockManagedVideo(tx, reference, caller, RIGHT);
+    if (video.url && unfederate) throw videosProblems.remote_video_not_unfederated();
     if (video.blocked) throw videosProblems.video_already_blocked();
     const now = clock.now();
     await publishAuditEvent(tx, caller, video, { action: 'update', changes: { blocked: true, blockedReason: reason }, at: now });

@@ -1,0 +1,15 @@
+import { defineFeature } from '@flotilla/service';
+import type { Deps } from '../deps.ts';
+import { forgetDeletionsDaily } from './deletions.ts';
+import { checkRemoteThings, createRemoteThings, indexRemoteThings } from './migrations/2026-12-02-remote-things.ts';
+import { onRemoteActorChanged } from './on-remote-actor.ts';
+import { onRemoteVideoChanged, onRemoteVideoDeleted, onRemoteVideoListed } from './on-remote-video.ts';
+import { RemoteDeletion } from './remote-deletion.entity.ts';
+
+/** What the service federation tells of other instances (docs/contract/federation.md#remote-things). */
+export const remote = defineFeature<Deps>({
+  entities: [RemoteDeletion],
+  migrations: [createRemoteThings, checkRemoteThings, indexRemoteThings],
+  subscriptions: [onRemoteActorChanged, onRemoteVideoChanged, onRemoteVideoListed, onRemoteVideoDeleted],
+  schedules: [forgetDeletionsDaily],
+});
