@@ -305,6 +305,22 @@ test('outboxes list what an account made and what its channel and the instance s
   expect((await world.fetch('/accounts/ines_channel/outbox')).status).toBe(404);
 });
 
+test('what is of another instance is at its origin', async () => {
+  const { world, ines, video } = await startWithVideo();
+  await using _ = world;
+  const origin = 'https://peer.example/videos/watch/9c9de5e8-0a1e-484a-b099-e80766180a6d';
+  const answer = world.videos.comment(video, 'olof@peer.example', { url: 'https://peer.example/notes/7' });
+  const location = async (path: string) => {
+    const response = await world.fetch(path, { redirect: 'manual' });
+    return [response.status, response.headers.get('location')];
+  };
+
+  expect(await location(`/videos/watch/${video.video.uuid}/comments/${answer.id}`)).toEqual([302, answer.url]);
+  const remote = world.videos.put(ines, { isLocal: false, url: origin });
+  for (const rest of ['', '/activity', '/announces', '/likes', '/comments', '/chapters'])
+    expect([rest, await location(`/videos/watch/${remote.video.uuid}${rest}`)]).toEqual([rest, [302, origin]]);
+});
+
 /** Captured traffic is not part of the repository. */
 const whereFixturesAre = existsSync(FIXTURES) ? test : test.skip;
 
