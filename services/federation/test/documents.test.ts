@@ -149,7 +149,11 @@ test('comments are shown as notes that mention who they answer, and as tombstone
   await using _ = world;
   const bob = await world.people('bob');
   const thread = world.videos.comment(video, 'ines');
-  const answer = world.videos.comment(video, 'bob', { inReplyToId: thread.id, parentAccounts: ['ines'], text: 'Below the bridge' });
+  const answer = world.videos.comment(video, 'bob', {
+    inReplyToId: thread.id,
+    parentAccounts: [{ name: 'ines', url: null }],
+    text: 'Below the bridge',
+  });
   const deleted = world.videos.comment(video, null, { text: '', deletedAt: '2026-03-02T14:00:00.000Z' });
   const held = world.videos.comment(video, 'bob', { heldForReview: true });
   const path = `/videos/watch/${video.video.uuid}/comments`;

@@ -1,8 +1,7 @@
 import { federatedInternal } from '@flotilla/contracts-videos';
 import type { Deps } from '../deps.ts';
-import { elementObject, playlistObject, playlistPage } from '../objects/playlist-object.ts';
+import { elementObject, paging, playlistObject, playlistPage } from '../objects/index.ts';
 import { refuseAs } from '../videos-client.ts';
-import { paging } from './page-of.ts';
 
 type Reading = Pick<Deps, 'urls' | 'videos'>;
 

@@ -3,8 +3,15 @@ import { type FederatedVideo, federatedInternal } from '@flotilla/contracts-vide
 import type { Transaction } from '@flotilla/database';
 import { defineJobType, enqueueJob, job } from '@flotilla/jobs';
 import type { Deps } from '../deps.ts';
-import { announceActivity, createActivity, deleteActivity, undoActivity, updateActivity } from '../objects/activities.ts';
-import { audienceOfVideo, videoObject } from '../objects/video-object.ts';
+import {
+  announceActivity,
+  audienceOfVideo,
+  createActivity,
+  deleteActivity,
+  undoActivity,
+  updateActivity,
+  videoObject,
+} from '../objects/index.ts';
 import { send } from '../outbox/send.ts';
 import { findActorById, findLocalActors } from './local-actors.ts';
 import { type Published, publishLater } from './publish-later.ts';
@@ -22,7 +29,7 @@ export const federateVideo = publisher('video', {
     return answer.status === 200 ? answer.body : videos.refuse(answer);
   },
   async tell(tx, known, state, deps) {
-    if (state?.standing === 'kept') return undefined;
+    if (state?.standing === 'kept' || state?.video.isLocal === false) return undefined;
     const isOpen = state?.standing === 'open' && state.video.privacy.id === videoPrivacy.PUBLIC;
     if (isOpen) return known.knownSince ? tellOfChange(tx, known, state, deps) : tellOfNew(tx, state, deps);
     return known.knownSince ? tellOfEnd(tx, known, state, deps) : undefined;

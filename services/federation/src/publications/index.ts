@@ -1,0 +1,1 @@
+export { publications } from './publications.feature.ts';
