@@ -2,7 +2,6 @@ import { federationProblems, followsApi } from '@flotilla/contracts-federation';
 import { implement, reply, route } from '@flotilla/http-server';
 import { defineFeature } from '@flotilla/service';
 import type { Deps } from '../deps.ts';
-import { relistVideosOf } from '../remote-videos/index.ts';
 import { changeFollow } from './change-follow.ts';
 import { findFollowed, findFollower } from './find-follow.ts';
 import { Follow } from './follow.entity.ts';
@@ -40,10 +39,7 @@ export const follows = defineFeature<Deps>({
         ),
         unfollowInstance: async ({ params }) => {
           const pair = await findFollowed(deps, params.hostOrHandle);
-          await deps.database.transaction(async (tx) => {
-            await changeFollow(tx, deps, pair, 'unfollowed');
-            await relistVideosOf(tx, pair.followed.id);
-          });
+          await deps.database.transaction((tx) => changeFollow(tx, deps, pair, 'unfollowed'));
           return reply(204, null);
         },
         removeInstanceFollower: ({ params }) => decide(params.handle, 'removed'),

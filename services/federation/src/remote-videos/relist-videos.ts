@@ -1,25 +1,14 @@
-import { type Transaction, tables } from '@flotilla/database';
-import { defineJobType, enqueueJob, job } from '@flotilla/jobs';
+import { tables } from '@flotilla/database';
+import { job } from '@flotilla/jobs';
 import type { Deps } from '../deps.ts';
+import { relistVideosJob } from '../follows/index.ts';
 import { RemoteVideo } from './remote-video.entity.ts';
 import { Share } from './share.entity.ts';
 import { relistVideo } from './store-video.ts';
 
 const AT_ONCE = 100;
 
-const relistVideosJob = defineJobType<{ readonly actorId: number }>({
-  name: 'relist-videos',
-  maxAttempts: 20,
-  leaseInSeconds: 60,
-  stallInSeconds: 120,
-});
-
 const db = tables({ RemoteVideo, Share });
-
-/** What an actor owns or shared may belong into lists, or not any more, since the instance follows it or does no longer. */
-export async function relistVideosOf(tx: Transaction, actorId: number): Promise<void> {
-  await enqueueJob(tx, relistVideosJob, { actorId });
-}
 
 export const relistVideos = job(relistVideosJob, ({ database }: Deps) => ({
   async run({ payload: { actorId } }, { signal, progress }) {

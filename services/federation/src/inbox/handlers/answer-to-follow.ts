@@ -2,7 +2,6 @@ import { tables } from '@flotilla/database';
 import { Actor } from '../../actors/actor.entity.ts';
 import { changeFollow, Follow, type FollowEvent } from '../../follows/index.ts';
 import { canonicalUrl, idOf, isFields } from '../../remote-actors/index.ts';
-import { relistVideosOf } from '../../remote-videos/index.ts';
 import type { Handler } from './handler.ts';
 
 const db = tables({ Actor, Follow });
@@ -24,10 +23,7 @@ const answerToFollow =
       .orderBy('f.id')
       .executeTakeFirst();
     if (!follower) return undefined;
-    return async (tx) => {
-      const changed = await changeFollow(tx, deps, { follower, followed: signer }, event);
-      if (changed && follower.localKind === 'server') await relistVideosOf(tx, signer.id);
-    };
+    return async (tx) => void (await changeFollow(tx, deps, { follower, followed: signer }, event));
   };
 
 export const onAccept = answerToFollow('acceptedByThem');
