@@ -35,10 +35,11 @@ export type Pod = {
   readonly containers: readonly Container[];
   readonly volumes?: readonly { readonly name: string; readonly configMap?: { readonly name: string } }[];
 };
+export type IpBlock = { readonly cidr: string; readonly except?: readonly string[] };
 export type Rule = {
   readonly ports?: readonly { readonly port: number | string }[];
-  readonly from?: readonly { readonly podSelector?: Selector; readonly ipBlock?: { readonly cidr: string } }[];
-  readonly to?: readonly { readonly podSelector?: Selector; readonly ipBlock?: { readonly cidr: string } }[];
+  readonly from?: readonly { readonly podSelector?: Selector; readonly ipBlock?: IpBlock }[];
+  readonly to?: readonly { readonly podSelector?: Selector; readonly ipBlock?: IpBlock }[];
 };
 export type KubernetesObject = {
   readonly kind: string;

@@ -106,6 +106,8 @@ await whenEngine('guarded-kafka', (engine) => {
         ['videos', 'auth.users'],
         ['videos', 'transcoder.renditions'],
         ['auth', 'videos.accounts'],
+        ['federation', 'videos.account-snapshots'],
+        ['videos', 'federation.remote'],
       ].map(async ([user = '', topic = '']) => {
         await using engines = await connectAs(user, platform.logOf(user));
         const forged = { id: randomUUID(), topic, key: '1', type: 'user.snapshot.v1', payload: {}, occurredAt: new Date().toISOString() };
@@ -121,6 +123,8 @@ await whenEngine('guarded-kafka', (engine) => {
       ['videos', 'auth.users', expect.stringMatching(/not authorized/i)],
       ['videos', 'transcoder.renditions', expect.stringMatching(/not authorized/i)],
       ['auth', 'videos.accounts', expect.stringMatching(/not authorized/i)],
+      ['federation', 'videos.account-snapshots', expect.stringMatching(/not authorized/i)],
+      ['videos', 'federation.remote', expect.any(String)],
     ]);
   }, 240_000);
 });

@@ -12,6 +12,7 @@ export const rights = {
   MANAGE_ANY_VIDEO_CHANNEL: [0, 1],
   MANAGE_ACCOUNTS_BLOCKLIST: [0, 1],
   MANAGE_SERVERS_BLOCKLIST: [0, 1],
+  MANAGE_SERVER_FOLLOW: [0],
   REMOVE_ANY_VIDEO: [0, 1],
   REMOVE_ANY_VIDEO_PLAYLIST: [0, 1],
   UPDATE_ANY_VIDEO_PLAYLIST: [0],
@@ -119,6 +120,8 @@ export type Operation = {
   readonly body?: Schema;
   /** How the body may be sent; default `['json']` when there is one. `bytes` reaches the handler unread. */
   readonly consumes?: readonly ('bytes' | 'form' | 'json' | 'multipart')[];
+  /** Of a body of `bytes` that is no upload but a short text: the gateway refuses longer ones, and gathers it. */
+  readonly mostBytes?: number;
   readonly files?: { readonly [part: string]: FilePart };
   /** The body per success status: a schema, `null` for none, or `media(...)` for streams and texts. */
   readonly replies: { readonly [status: number]: Media | Schema | null };

@@ -1,27 +1,32 @@
-import { lookup as resolve } from 'node:dns';
-import { isIP, type LookupFunction } from 'node:net';
-import { networkList } from '@flotilla/config';
-import { Agent, request } from 'undici';
-import { isPublicAddress } from './is-public-address.ts';
-import { OutboundFailure } from './outbound-failure.ts';
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { VERSION } from '@flotilla/config';
+import type { Log, Metrics } from '@flotilla/telemetry';
+import { type Dispatcher, request } from 'undici';
+import { createAgents } from './create-agents.ts';
+import { createGuard, type GuardOptions } from './guard.ts';
+import { OutboundFailure, type OutboundFailureKind } from './outbound-failure.ts';
 
-export type OutboundOptions = {
-  readonly outboundAllowedNetworks: readonly string[];
-  /** Nothing is ever fetched from this instance itself. */
-  readonly ownHost: string;
+export type OutboundOptions = GuardOptions & {
+  readonly outboundProxy?: string | undefined;
+  readonly log: Log;
+  readonly metrics: Metrics;
 };
 
 export type OutboundRequest = {
   readonly method?: 'GET' | 'POST';
+  /** Sent to every hop. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: Buffer | string;
   /** Further headers for each hop, such as a signature. */
   readonly sign?: (hop: { readonly method: string; readonly url: URL; readonly body: Buffer | undefined }) => Record<string, string>;
-  /** Of the decompressed body; default 3,000,000. */
+  /** Of the body; default 3,000,000. */
   readonly mostBytes?: number;
   /** For everything, redirects included; default 10 s. */
   readonly withinMs?: number;
-  /** Redirects that are followed; default 3, of a POST none. */
+  /** Redirects of a GET that are followed; default 3. A POST is never redirected. */
   readonly mostRedirects?: number;
   readonly signal?: AbortSignal;
 };
@@ -37,95 +42,146 @@ export type OutboundReply = {
 /** The guarded way to other hosts. Throws OutboundFailure; a status that is no success is a reply like others. */
 export type Outbound = AsyncDisposable & {
   fetch(url: string | URL, request?: OutboundRequest): Promise<OutboundReply>;
+  /** Writes the body of a success into a new file; a failure or another status leaves none. */
+  download(url: string | URL, file: string, request?: OutboundRequest): Promise<Omit<OutboundReply, 'body'>>;
 };
+
+type Answer = Omit<OutboundReply, 'body'> & { readonly body: Dispatcher.ResponseData['body'] };
 
 const MOST_BYTES = 3_000_000;
 const WITHIN_MS = 10_000;
 const MOST_REDIRECTS = 3;
-const PORTS = new Set(['', '443']);
+const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+/** What is read of a redirect's own body, so that its connection can be used again. */
+const MOST_DUMPED_BYTES = 16_384;
 
 /**
  * Every address is checked when a connection is made to it, redirects included: only public addresses on port 443 over HTTPS, and whatever the
  * operator's networks allow (docs/contract/security.md#outbound).
  */
-export function createOutbound({ outboundAllowedNetworks, ownHost }: OutboundOptions): Outbound {
-  const allowed = networkList(outboundAllowedNetworks);
-  const isOpen = outboundAllowedNetworks.length > 0;
-  const mayConnect = (address: string) => allowed.has(address) || isPublicAddress(address);
+export function createOutbound({ outboundProxy, log, metrics, ...options }: OutboundOptions): Outbound {
+  const guard = createGuard(options);
+  const agents = createAgents(guard, outboundProxy);
+  const requests = metrics.counter('flotilla_outbound_requests_total', 'Requests to other hosts, by what became of them.', ['outcome']);
+  // Compressed answers are refused: unpacking them would spend memory and time as a stranger likes.
+  const always = { 'user-agent': `Flotilla/${VERSION} (+${options.publicUrl})`, 'accept-encoding': 'identity' };
 
-  const lookup: LookupFunction = (hostname, options, callback) => {
-    resolve(hostname, { ...options, all: true }, (error, addresses) => {
-      if (error) return callback(error, '', 0);
-      const refused = addresses.find(({ address }) => !mayConnect(address));
-      const [first] = addresses;
-      if (refused || !first) return callback(new OutboundFailure('refused', `${hostname} is at an address that is not public.`), '', 0);
-      if (options.all) return callback(null, addresses as never);
-      callback(null, first.address, first.family);
-    });
-  };
-  const agent = new Agent({ connect: { lookup, timeout: WITHIN_MS }, maxResponseSize: MOST_BYTES * 4, pipelining: 1 });
-
-  /** Throws for what is never connected to, whatever its name resolves to. */
-  function check(url: URL): void {
-    const refuse = (why: string) => new OutboundFailure('refused', `${url.host} ${why}.`);
-    if (url.protocol !== 'https:' && !(isOpen && url.protocol === 'http:')) throw refuse('is not asked by that scheme');
-    if (url.username || url.password) throw refuse('comes with a user name');
-    if (url.host.toLowerCase() === ownHost) throw refuse('is this instance');
-    const address = url.hostname.replace(/^\[|\]$/g, '');
-    if (isIP(address) && !mayConnect(address)) throw refuse('is not a public address');
-    if (!isOpen && !PORTS.has(url.port)) throw refuse('is not asked on that port');
+  async function hop(url: URL, asked: OutboundRequest, signal: AbortSignal): Promise<Answer> {
+    guard.check(url);
+    const { method = 'GET', sign } = asked;
+    const body = typeof asked.body === 'string' ? Buffer.from(asked.body) : asked.body;
+    const headers = { ...asked.headers, ...always, ...sign?.({ method, url, body }) };
+    try {
+      const answer = await request(url, { method, headers, body: body ?? null, dispatcher: agents.agentFor(url), signal });
+      return { status: answer.statusCode, url, headers: singleHeaders(answer.headers), body: answer.body };
+    } catch (error) {
+      throw failureOf(error, url, signal);
+    }
   }
 
-  async function hop(url: URL, asked: OutboundRequest, signal: AbortSignal) {
-    check(url);
-    const { method = 'GET', headers, sign, mostBytes = MOST_BYTES } = asked;
-    const body = asked.body === undefined ? undefined : Buffer.from(asked.body);
-    const answer = await request(url, {
-      method,
-      headers: { ...headers, ...sign?.({ method, url, body }) },
-      ...(body && { body }),
-      dispatcher: agent,
-      signal,
-    });
-    const chunks: Buffer[] = [];
-    let length = 0;
-    for await (const chunk of answer.body as AsyncIterable<Buffer>) {
-      length += chunk.length;
-      if (length > mostBytes) throw new OutboundFailure('too-large', `${url.host} sent more than ${mostBytes} bytes.`);
-      chunks.push(chunk);
+  async function follow(target: string | URL, asked: OutboundRequest, signal: AbortSignal): Promise<Answer> {
+    const mostRedirects = asked.method === 'POST' ? 0 : (asked.mostRedirects ?? MOST_REDIRECTS);
+    let url = urlOf(target);
+    for (let redirects = 0; ; redirects++) {
+      const answer = await hop(url, asked, signal);
+      const { location } = answer.headers;
+      if (mostRedirects === 0 || location === undefined || !REDIRECTS.has(answer.status)) return answer;
+      await discard(answer, signal);
+      if (redirects === mostRedirects) throw new OutboundFailure('refused', `${url.host} redirects too often.`);
+      url = urlOf(location, url);
     }
-    const single = Object.entries(answer.headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value]);
-    const plain = Object.fromEntries(single) as OutboundReply['headers'];
-    return { status: answer.statusCode, url, headers: plain, body: Buffer.concat(chunks) };
+  }
+
+  async function bounded<T>(target: string | URL, asked: OutboundRequest, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    const deadline = AbortSignal.timeout(asked.withinMs ?? WITHIN_MS);
+    try {
+      const result = await work(asked.signal ? AbortSignal.any([asked.signal, deadline]) : deadline);
+      requests.inc({ outcome: 'answered' });
+      return result;
+    } catch (error) {
+      asked.signal?.throwIfAborted();
+      if (!(error instanceof OutboundFailure)) throw error;
+      requests.inc({ outcome: error.kind });
+      if (error.kind === 'refused')
+        log.warn({ url: String(target).slice(0, 500), reason: error.message }, 'request to another host was refused');
+      throw error;
+    }
   }
 
   return {
-    async fetch(target, asked = {}) {
-      const { withinMs = WITHIN_MS, mostRedirects = asked.method === 'POST' ? 0 : MOST_REDIRECTS } = asked;
-      const deadline = AbortSignal.timeout(withinMs);
-      const signal = asked.signal ? AbortSignal.any([asked.signal, deadline]) : deadline;
-      let url = new URL(target);
-      try {
-        for (let redirects = 0; ; redirects++) {
-          const reply = await hop(url, asked, signal);
-          const { location } = reply.headers;
-          if (![301, 302, 303, 307, 308].includes(reply.status) || location === undefined || mostRedirects === 0) return reply;
-          if (redirects === mostRedirects || !URL.canParse(location, url.href))
-            throw new OutboundFailure('refused', `${url.host} redirects too often.`);
-          url = new URL(location, url);
-        }
-      } catch (error) {
-        throw failureOf(error, url, deadline);
-      }
-    },
-    [Symbol.asyncDispose]: () => agent.destroy(),
+    fetch: (target, asked = {}) =>
+      bounded(target, asked, async (signal) => {
+        const answer = await follow(target, asked, signal);
+        const body = await buffer(bodyOf(answer, asked, signal));
+        return { ...answer, body };
+      }),
+
+    download: (target, file, asked = {}) =>
+      bounded(target, asked, async (signal) => {
+        const answer = await follow(target, asked, signal);
+        const { body: _, ...reply } = answer;
+        if (reply.status < 200 || reply.status > 299) await discard(answer, signal);
+        else await write(bodyOf(answer, asked, signal), file);
+        return reply;
+      }),
+
+    [Symbol.asyncDispose]: () => agents[Symbol.asyncDispose](),
   };
 }
 
-function failureOf(error: unknown, { host }: URL, deadline: AbortSignal): unknown {
+function urlOf(text: string | URL, base?: URL): URL {
+  if (URL.canParse(text, base)) return new URL(text, base);
+  throw new OutboundFailure('refused', 'What is no URL cannot be asked.');
+}
+
+function singleHeaders(headers: Dispatcher.ResponseData['headers']): OutboundReply['headers'] {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value]));
+}
+
+async function* bodyOf({ url, headers, body }: Answer, { mostBytes = MOST_BYTES }: OutboundRequest, signal: AbortSignal) {
+  const tooLarge = () => new OutboundFailure('too-large', `${url.host} sent more than ${mostBytes} bytes.`);
+  try {
+    if ((headers['content-encoding'] ?? 'identity') !== 'identity')
+      throw new OutboundFailure('unreadable', `${url.host} sent a compressed body, which it was asked not to do.`);
+    if (Number(headers['content-length'] ?? 0) > mostBytes) throw tooLarge();
+    let size = 0;
+    for await (const chunk of body as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      if (size > mostBytes) throw tooLarge();
+      yield chunk;
+    }
+  } catch (error) {
+    throw failureOf(error, url, signal);
+  } finally {
+    body.on('error', () => {}).destroy();
+  }
+}
+
+async function discard({ url, body }: Answer, signal: AbortSignal): Promise<void> {
+  try {
+    await body.dump({ limit: MOST_DUMPED_BYTES, signal });
+  } catch (error) {
+    throw failureOf(error, url, signal);
+  }
+}
+
+async function write(body: AsyncIterable<Buffer>, file: string): Promise<void> {
+  try {
+    await pipeline(body, createWriteStream(file, { flags: 'wx' }));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') await rm(file, { force: true });
+    throw error;
+  }
+}
+
+const KINDS: Readonly<Record<string, OutboundFailureKind>> = {
+  UND_ERR_HEADERS_OVERFLOW: 'too-large',
+  UND_ERR_CONNECT_TIMEOUT: 'too-slow',
+};
+
+function failureOf(error: unknown, { host }: URL, signal: AbortSignal): OutboundFailure {
   if (error instanceof OutboundFailure) return error;
-  const cause = (error as { cause?: unknown }).cause;
-  if (cause instanceof OutboundFailure) return cause;
-  if (deadline.aborted) return new OutboundFailure('too-slow', `${host} did not answer in time.`, { cause: error });
-  return new OutboundFailure('unreachable', `${host} cannot be reached.`, { cause: error });
+  if (signal.aborted) return new OutboundFailure('too-slow', `${host} did not answer in time.`, { cause: error });
+  const { code, message } = error as NodeJS.ErrnoException;
+  return new OutboundFailure(KINDS[code ?? ''] ?? 'unreachable', `${host} cannot be reached: ${code ?? message}.`, { cause: error });
 }

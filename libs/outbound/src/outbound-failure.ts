@@ -1,5 +1,5 @@
-/** Why nothing was fetched: refused before or at the connection, cut off, or not to be reached. */
-export type OutboundFailureKind = 'refused' | 'too-large' | 'too-slow' | 'unreachable';
+/** Why nothing was fetched: refused before or at the connection, cut off, not to be reached, or not as it was asked for. */
+export type OutboundFailureKind = 'refused' | 'too-large' | 'too-slow' | 'unreachable' | 'unreadable';
 
 export class OutboundFailure extends Error {
   override readonly name = 'OutboundFailure';

@@ -2,9 +2,11 @@ export { alice, bob, carol, root, type TestCallers, type TestServices, testCalle
 export { createConfigurator } from './configure.ts';
 export { eventually } from './eventually.ts';
 export { type Fault, type FaultProxy, type HttpFaultProxy, type Interfere, startFaultProxy, startHttpFaultProxy } from './fault-proxy.ts';
+export { forbiddenAddresses, forbiddenUrls, localNames } from './forbidden-urls.ts';
 export { administratorPassword, instanceEnvironment, smallLadder } from './instance-environment.ts';
 export { type Clip, makeClip } from './make-clip.ts';
 export { type OwnEngine, startOwnEngine } from './own-engine.ts';
+export { listen, type Peer, startPeer, startRawPeer } from './peer.ts';
 export { type ReadMessage, readMessage } from './read-message.ts';
 export { temporaryDirectory, temporaryRoot } from './temporary-directory.ts';
 export { createTestDatabase, type Template, type TestDatabase } from './test-database.ts';

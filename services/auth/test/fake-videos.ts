@@ -103,6 +103,7 @@ export async function startFakeVideos(publicKeys: PublicKeys, port = 0): Promise
     const channels = { channels: 4, dailyActiveChannels: 1, weeklyActiveChannels: 2, monthlyActiveChannels: 3 };
     return reply(200, { videos: 5, knownVideos: 8, views: 600, filesSize: 7_000, ...channels });
   });
+  const countLocalComments = route(videosInternal.countLocalComments, async () => reply(200, { comments: 8 }));
   const countAbuses = route(videosInternal.countAbuses, async () => {
     if (state.mood !== 'well') throw problems.unavailable();
     return reply(200, { total: 4, processed: 3, averageResponseTimeMs: 5_000.4 });
@@ -153,6 +154,7 @@ export async function startFakeVideos(publicKeys: PublicKeys, port = 0): Promise
       takeUserSnapshot,
       findTakenNames,
       getVideosStats,
+      countLocalComments,
       countAbuses,
       countAbusesOfUser,
       reapUploads,

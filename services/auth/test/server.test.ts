@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { authApi, authEvents } from '@flotilla/contracts-auth';
+import { authApi, authEvents, authInternal } from '@flotilla/contracts-auth';
 import { eventually } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
 import sharp from 'sharp';
@@ -42,6 +42,7 @@ test('statistics are cached for four hours, and say how long they remain valid',
       totalLocalVideoFilesSize: 7_000,
       totalLocalVideoChannels: 4,
       totalLocalMonthlyActiveVideoChannels: 3,
+      totalLocalVideoComments: 8,
       totalRegistrationRequests: 0,
       averageRegistrationRequestResponseTimeMs: null,
       totalActivityPubCreateMessagesSuccesses: 0,
@@ -55,6 +56,22 @@ test('statistics are cached for four hours, and say how long they remain valid',
   expect(Number(later.headers.get('cache-control')?.split('=')[1])).toBeLessThanOrEqual(10_800);
   world.moveClock(3 * 3_600);
   expect(await read()).toMatchObject({ body: { totalUsers: 3 } });
+});
+
+test('federation learns what is run here and how much it is used', async () => {
+  await using world = await startReadyWorld();
+  await world.create('alice');
+  world.moveClock(100 * 24 * 3_600);
+
+  const facts = await world.asService(authInternal.getInstanceFacts, {});
+
+  expect(facts).toMatchObject({
+    status: 200,
+    body: {
+      software: { name: 'flotilla', version: expect.stringMatching(/^\d+\.\d+\.\d+$/) },
+      usage: { users: { total: 2, activeMonth: 0, activeHalfyear: 2 }, localPosts: 5, localComments: 8 },
+    },
+  });
 });
 
 const registrations = {

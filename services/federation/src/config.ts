@@ -7,7 +7,14 @@ export const settings = {
   ...serviceSettings('federation', { port: 8085 }),
   ...encryptionSettings,
   ...outboundSettings,
+  signFetches: setting.boolean('FEDERATION_SIGN_FETCHES', 'Whether requests to other instances are signed, which some of them ask for.', {
+    fallback: 'true',
+  }),
   publicUrl: setting.url('PUBLIC_URL', 'The URL people and peers reach this instance by; the ids of its actors and videos begin with it.'),
+  authUrl: setting.urls(
+    'AUTH_URL',
+    'Where auth listens, asked what the instance is and how much it is used; several addresses are separated by commas.',
+  ),
   videosUrl: setting.urls('VIDEOS_URL', 'Where videos listens; several addresses are separated by commas.'),
 };
 

@@ -11,10 +11,14 @@ export type InstanceUrls = {
   readonly server: string;
   readonly account: (name: string) => string;
   readonly channel: (name: string) => string;
+  readonly video: (uuid: string) => string;
+  readonly comment: (uuid: string, id: number) => string;
+  readonly playlist: (uuid: string) => string;
 };
 
 export function instanceUrls(publicUrl: string): InstanceUrls {
   const account = (name: string) => `${publicUrl}/accounts/${name}`;
+  const video = (uuid: string) => `${publicUrl}/videos/watch/${uuid}`;
   return {
     base: publicUrl,
     host: new URL(publicUrl).host,
@@ -22,5 +26,8 @@ export function instanceUrls(publicUrl: string): InstanceUrls {
     server: account(SERVER_ACTOR),
     account,
     channel: (name) => `${publicUrl}/video-channels/${name}`,
+    video,
+    comment: (uuid, id) => `${video(uuid)}/comments/${id}`,
+    playlist: (uuid) => `${publicUrl}/video-playlists/${uuid}`,
   };
 }

@@ -33,5 +33,55 @@ test('documents say where WebFinger, NodeInfo and the actor of the instance are'
   const nodeInfo = expectReply(await world.call(discoveryApi.listNodeInfo, {}), 200);
 
   expect(hostMeta).toContain(`template="${BASE}/.well-known/webfinger?resource={uri}"`);
-  expect(nodeInfo.links.map(({ href }) => href)).toEqual([`${BASE}/nodeinfo/2.0.json`, `${BASE}/accounts/peertube`]);
+  expect(nodeInfo.links.map(({ href }) => href)).toEqual([
+    `${BASE}/nodeinfo/2.0.json`,
+    `${BASE}/nodeinfo/2.1.json`,
+    `${BASE}/accounts/peertube`,
+  ]);
+});
+
+test.each(['2.0', '2.1'])('NodeInfo %s tells what the instance runs, allows, and how much it is used', async (version) => {
+  await using world = await startWorld();
+
+  const response = await world.fetch(`/nodeinfo/${version}.json`);
+
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toBe(`application/json; profile="http://nodeinfo.diaspora.software/ns/schema/${version}#"`);
+  expect(await response.json()).toMatchObject({
+    version,
+    software: { name: 'flotilla', version: '0.1.0' },
+    protocols: ['activitypub'],
+    services: { inbound: [], outbound: ['atom1.0', 'rss2.0'] },
+    openRegistrations: world.auth.configuration.signup.allowed,
+    usage: { users: { total: 12, activeMonth: 4, activeHalfyear: 9 }, localPosts: 19, localComments: 80 },
+    metadata: {
+      taxonomy: { postsName: 'Videos' },
+      nodeName: 'Boats of the village',
+      nodeDescription: 'Films of boats, made here.',
+      nodeConfig: {
+        transcoding: { enabledResolutions: world.auth.configuration.transcoding.enabledResolutions },
+        tracker: { enabled: false },
+      },
+    },
+  });
+});
+
+test('there is no other version of NodeInfo', async () => {
+  await using world = await startWorld();
+
+  for (const version of ['1.0', '2.2', '2', '2.0.1', '..%2F2.0'])
+    expect([version, (await world.fetch(`/nodeinfo/${version}.json`)).status]).toEqual([version, 404]);
+});
+
+test('the numbers of NodeInfo are asked for once in ten minutes, and again at once after a failure', async () => {
+  await using world = await startWorld();
+  world.auth.mood = 'down';
+  const ask = async () => (await world.fetch('/nodeinfo/2.0.json')).status;
+
+  expect(await ask()).toBe(503);
+  world.auth.mood = 'well';
+  expect(await Promise.all([ask(), ask(), ask()])).toEqual([200, 200, 200]);
+  world.auth.mood = 'down';
+
+  expect([await ask(), world.auth.asked]).toEqual([200, 1]);
 });

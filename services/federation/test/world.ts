@@ -7,9 +7,13 @@ import { videosEvents, videosTopics } from '@flotilla/contracts-videos';
 import { connectDatabase, type Database } from '@flotilla/database';
 import { type Call, createClient } from '@flotilla/http-client';
 import type { Caller } from '@flotilla/identity';
+import type { Clock } from '@flotilla/service';
 import { createLog, silentLog } from '@flotilla/telemetry';
 import { createConfigurator, createTestDatabase, eventually, startTestTransport, testCallers, testServices } from '@flotilla/test-kit';
+import { createKeyring } from '../src/actors/keyring.ts';
 import { type Config, federation } from '../src/index.ts';
+import { startFakeAuth } from './fake-auth.ts';
+import { startFakeVideos } from './fake-videos.ts';
 
 const { settings, schema } = federation;
 
@@ -20,7 +24,12 @@ type Options = {
   readonly environment?: Record<string, string>;
   /** What administrators chose before the start. */
   readonly configuration?: Layer;
+  /** What is on the topics before the first start. */
+  readonly before?: (publishEvent: PublishEvent) => Promise<void>;
+  readonly clock?: Clock;
 };
+
+type PublishEvent = <E extends EventContract>(event: E, payload: Payload<E>, id?: string) => Promise<void>;
 
 const template = {
   name: 'federation',
@@ -33,7 +42,7 @@ const template = {
 let lastId = 0;
 
 /** Federation on its own database and topics, and the events it published. */
-export async function startWorld({ environment = {}, configuration }: Options = {}) {
+export async function startWorld({ environment = {}, configuration, before, clock = { now: () => new Date() } }: Options = {}) {
   await using starting = new AsyncDisposableStack();
   const services = testServices();
   const callers = testCallers(services);
@@ -41,50 +50,68 @@ export async function startWorld({ environment = {}, configuration }: Options = 
   const log = process.env['TEST_LOG'] ? createLog({ service: 'federation', level: 'debug' }) : silentLog;
   const database = starting.use(await createTestDatabase(template));
   const transport = starting.use(await startTestTransport());
-  const config: Config = readSettings(settings, {
+  const auth = starting.use(await startFakeAuth(services.publicKeys));
+  const videos = starting.use(await startFakeVideos(services.publicKeys));
+  const settled = {
     PORT: '0',
     PUBLIC_URL: BASE,
     FEDERATION_DATABASE_URL: database.url,
     EVENTS_DATABASE_URL: transport.url,
-    VIDEOS_URL: 'http://127.0.0.1:9',
+    AUTH_URL: auth.url,
+    VIDEOS_URL: videos.url,
     ENCRYPTION_KEYS: 'a key of tests',
     ...services.settingsOf('federation'),
     LOG_LEVEL: 'error',
     ...environment,
-  });
+  };
+  const config: Config = readSettings(settings, settled);
   await transport.ensureTopics([...federationTopics, ...videosTopics]);
   const configure = createConfigurator(transport);
   if (configuration) await configure(configuration);
-  const service = starting.use(await federation.start(config, { log, transport }));
+
+  const publishEvent: PublishEvent = async (event, payload, id = randomUUID()) => {
+    const key = String((payload as Record<string, unknown>)[event.orderedBy]);
+    const { name: topic } = event.topic;
+    await transport.publish([{ id, topic, key, type: event.type, payload, occurredAt: new Date().toISOString() }]);
+  };
+  await before?.(publishEvent);
+  const service = starting.use(await federation.start(config, { log, transport, clock }));
   const inspection: Database = starting.use(
     await connectDatabase({ url: database.url, ...schema, log: silentLog, name: 'inspection', poolSize: 2 }),
   );
   const query = <Row>(text: string, values: unknown[] = []) => inspection.query<Row>({ text, values });
-
-  async function publishEvent<E extends EventContract>(event: E, payload: Payload<E>, id: string = randomUUID()): Promise<void> {
-    const key = String((payload as Record<string, unknown>)[event.orderedBy]);
-    const { name: topic } = event.topic;
-    await transport.publish([{ id, topic, key, type: event.type, payload, occurredAt: new Date().toISOString() }]);
-  }
 
   const as = (caller: Caller | null): Call =>
     createClient({ baseUrl: service.url, headers: () => callers.headersFor(caller, 'federation') });
 
   const world = {
     url: service.url,
+    videos,
     config,
+    auth,
+    /** As processes of its own are configured. */
+    environment: settled,
+    stop: () => service.stop(),
     configure,
     query,
+    database: inspection,
+    /** A second process of the service. */
+    startAnother: () => federation.start(config, { log, transport, clock }),
+    log,
+    /** What signing needs, as another process of the service has it. */
+    signing: { database: inspection, keyring: createKeyring(config.encryptionKeys), clock },
     publishEvent,
     as,
     call: as(null),
+    /** What the gateway adds to a request. */
+    headers: () => callers.headersFor(null, 'federation'),
     /** A plain request, as the gateway passes it on. */
     fetch: (path: string, init: RequestInit = {}) =>
       fetch(`${service.url}${path}`, { ...init, headers: { ...callers.headersFor(null, 'federation'), ...(init.headers as object) } }),
     asService: (issuer: Service): Call => createClient({ baseUrl: service.url, headers: () => services.headersFor(issuer, 'federation') }),
 
     /** What `videos` tells of a new account with its first channel. */
-    async people(name: string, fields: { readonly displayName?: string; readonly description?: string | null } = {}) {
+    async people(name: string, fields: Partial<Payload<typeof videosEvents.accountSnapshot>> = {}) {
       const [accountId, channelId] = [++lastId, ++lastId];
       const at = new Date('2026-01-05T14:20:00.000Z').toISOString();
       const actor = { version: lastId, deleted: false, description: null, avatars: [], createdAt: at, updatedAt: at };
@@ -102,7 +129,7 @@ export async function startWorld({ environment = {}, configuration }: Options = 
     settle: () =>
       eventually(async () => {
         const [left] = await query<{ count: number }>(
-          `select (select count(*) from outbox) + (select count(*) from jobs where state in ('waiting', 'active') and run_at <= now()) as count`,
+          `select (select count(*) from outbox) + (select count(*) from inbox_activities where state = 'waiting') + (select count(*) from jobs where state in ('waiting', 'active') and run_at <= now()) as count`,
         );
         if (Number(left?.count) !== 0) throw new Error('events or jobs are still waiting');
       }),

@@ -11,6 +11,7 @@ import { delivery } from './delivery/index.ts';
 import type { Deps } from './deps.ts';
 import { discovery } from './discovery/index.ts';
 import { embedding } from './embedding/index.ts';
+import { federated } from './federated/index.ts';
 import { createFeedOwners } from './feed-owners.ts';
 import { jobsView } from './jobs-view/index.ts';
 import { moderation } from './moderation/index.ts';
@@ -30,6 +31,7 @@ export const areas = [
   embedding,
   discovery,
   moderation,
+  federated,
   remote,
   actorRemoval,
   objects,

@@ -8,7 +8,7 @@ import { countViews } from '../src/catalogue/counts/count-views.ts';
 import { moveTrend } from '../src/catalogue/counts/follow-trend.ts';
 import { setCounted } from '../src/catalogue/counts/set-counted.ts';
 import { mergeHours } from '../src/catalogue/counts/thin-out-hours.ts';
-import { findsMost, mostStatement, walkStatement } from '../src/catalogue/video-lists/page-statement.ts';
+import { findsMore, moreStatement, walkStatement } from '../src/catalogue/video-lists/page-statement.ts';
 import { countStatement, countVideos, sumTotal, totalStatement } from '../src/catalogue/video-lists/totals.ts';
 import { CATALOGUE_VERSION, type VideoFilter } from '../src/catalogue/video-lists/video-filter.ts';
 import { readAlikeWords } from '../src/catalogue/video-search/alike-words.ts';
@@ -213,9 +213,9 @@ test('searches find their rows and words by index, and samples are drawn from th
   await world.database.query({ text: 'set enable_seqscan = off' });
   const search = { keys: '$1::tsquery', condition: 'true', readsSearch: true, left: null, score: '0' };
 
-  expect(await findsMost.explain(world.database, mostStatement({ ...listed, search, values: [`'film'`] }))).toContain('found_videos');
+  expect(await findsMore.explain(world.database, moreStatement({ ...listed, search, values: [`'film'`] }, 0))).toContain('found_videos');
   const found = await world.database.query<{ 'QUERY PLAN': string }>({
-    text: `explain select from video_search s where search_keys(s.title || ' ' || s.tags || ' ' || s.channel, s.description || ' ' || s.spoken) @@ $1::tsquery`,
+    text: `explain select from video_search s where search_keys(s.video_id, s.title || ' ' || s.tags || ' ' || s.channel, s.description || ' ' || s.spoken) @@ $1::tsquery`,
     values: [`'film' & 'sea'`],
   });
   expect(found.map((row) => row['QUERY PLAN']).join('\n')).toContain('video_search_keys');

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { videosApi } from '@flotilla/contracts-videos';
+import { execute } from '@flotilla/database';
 import type { Caller } from '@flotilla/identity';
 import { alice, bob, eventually } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
@@ -314,6 +315,23 @@ test('R23: whatever a killed connection interrupts, totals are those of the ledg
     expect(await world.ping(film, { currentTime: 30, sessionId: 'a' })).toMatchObject({ status: 204 });
   expect(await world.shown(film)).toMatchObject({ views: 1 });
   expect(await lookAtViews(world)).toEqual([]);
+});
+
+test('a locked video keeps nobody waiting who watches it already', async () => {
+  await using world = await startViewsWorld();
+  await world.hastenUser(bob, { videosHistoryEnabled: true });
+  const film = await world.film();
+  const tell = (currentTime: number) =>
+    world.from('192.0.2.1', bob)(videosApi.putWatching, { params: { videoId: String(film.id) }, body: { currentTime } });
+  await tell(1);
+
+  const answer = await world.transaction(async (tx) => {
+    await execute(tx, 'select from videos for update');
+    return tell(4);
+  });
+
+  expect(answer).toMatchObject({ status: 204 });
+  expect(await world.sql('select position from watched_videos')).toEqual([{ position: 4 }]);
 });
 
 test('totals that differ from the ledger are found and repaired, while more is counted', async () => {

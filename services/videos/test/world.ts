@@ -105,6 +105,7 @@ export async function startWorld(environment: Record<string, string> = {}, confi
     asAuth,
     channelOf,
     asWeb: asService('web'),
+    asFederation: asService('federation'),
     asGateway: asService('gateway'),
     serviceHeaders: (issuer: string) => services.headersFor(issuer, 'videos'),
     headersFor: (caller: Caller | null) => callers.headersFor(caller, 'videos'),

@@ -30,7 +30,7 @@ test('every metric and label that alerts and dashboard query is exposed by a pro
       expect({ query, absent: labels.filter((name) => !ADDED.has(name) && !known.has(name)) }).toEqual({ query, absent: [] });
     }
   }
-  expect(await scaleOf(world.platform.databaseUrl('transcoder') as string)).toBe(0);
+  for (const service of ['transcoder', 'federation']) expect(await workFor(service, world)).toBe(0);
 });
 
 test('every alert has a name and a runbook of its own', () => {
@@ -60,11 +60,12 @@ async function labelsByMetric({ platform }: World): Promise<ReadonlyMap<string, 
   return found;
 }
 
-async function scaleOf(databaseUrl: string): Promise<number> {
-  const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000, query_timeout: 10_000 });
+/** What the scaler of a service counts in its database. */
+async function workFor(service: string, { platform }: World): Promise<number> {
+  const client = new Client({ connectionString: platform.databaseUrl(service), connectionTimeoutMillis: 10_000, query_timeout: 10_000 });
   await client.connect();
   try {
-    const { rows } = await client.query<{ count: string }>(queryOfScaler());
+    const { rows } = await client.query<{ count: string }>(queryOfScaler(service));
     return Number(rows[0]?.count);
   } finally {
     await client.end();

@@ -25,9 +25,9 @@ export function queriesOfDashboard(): string[] {
   return panels.flatMap(({ targets }) => targets.map(({ expr }) => expr));
 }
 
-/** Asks the database of the transcoder how many transcoders are wanted. */
-export function queryOfScaler(): string {
-  const scaler = parseAllDocuments(read('keda/transcoder-scaler.yaml'))
+/** Asks the database of a service how much work waits for it. */
+export function queryOfScaler(service: string): string {
+  const scaler = parseAllDocuments(read(`keda/${service}-scaler.yaml`))
     .map((document) => document.toJS() as Scaler)
     .find(({ kind }) => kind === 'ScaledObject');
   return scaler?.spec.triggers[0]?.metadata.query ?? '';

@@ -82,9 +82,9 @@ export const configurationInternal = defineApi(
     getConfigOfPages: {
       method: 'GET',
       path: '/internal/pages/configuration',
-      summary: 'What `GET /config` answers, for the pages that begin with it.',
+      summary: 'What `GET /config` answers, for pages that begin with it and documents that tell of it.',
       access: access.none,
-      internal: { callers: ['web'] },
+      internal: { callers: ['web', 'federation'] },
       replies: { 200: serverConfiguration },
     },
   },

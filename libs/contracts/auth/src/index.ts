@@ -48,7 +48,7 @@ export { authApi, authInternal } from './operations.ts';
 export { passwordsApi } from './passwords.operations.ts';
 export { authProblems } from './problems.ts';
 export { registrationsApi } from './registrations.operations.ts';
-export { activityTypes, serverApi, serverStats } from './server.operations.ts';
+export { activityTypes, serverApi, serverInternal, serverStats } from './server.operations.ts';
 export { sessionsApi, sessionsInternal } from './sessions.operations.ts';
 export { signingKeysInternal } from './signing-keys.operations.ts';
 export { twoFactorApi } from './two-factor.operations.ts';

@@ -13,7 +13,7 @@ import { myUserApi } from './my-user.operations.ts';
 import { oauthClientsApi } from './oauth-clients.operations.ts';
 import { passwordsApi } from './passwords.operations.ts';
 import { registrationsApi } from './registrations.operations.ts';
-import { serverApi } from './server.operations.ts';
+import { serverApi, serverInternal } from './server.operations.ts';
 import { sessionsApi, sessionsInternal } from './sessions.operations.ts';
 import { signingKeysInternal } from './signing-keys.operations.ts';
 import { twoFactorApi } from './two-factor.operations.ts';
@@ -44,4 +44,10 @@ export const authApi = {
 };
 
 /** Called by other services. */
-export const authInternal = { ...configurationInternal, ...feedOwnersInternal, ...sessionsInternal, ...signingKeysInternal };
+export const authInternal = {
+  ...configurationInternal,
+  ...feedOwnersInternal,
+  ...serverInternal,
+  ...sessionsInternal,
+  ...signingKeysInternal,
+};

@@ -99,3 +99,27 @@ export const serverApi = defineApi(
     },
   },
 );
+
+/** Called by `federation`, for NodeInfo (docs/contract/federation.md#nodeinfo). */
+export const serverInternal = defineApi(
+  { service: 'auth', tag: 'Internal' },
+  {
+    getInstanceFacts: {
+      method: 'GET',
+      path: '/internal/instance/facts',
+      summary: 'What software the instance runs, and how much it is used.',
+      access: access.none,
+      internal: { callers: ['federation'] },
+      replies: {
+        200: object({
+          software: object({ name: string(), version: string() }),
+          usage: object({
+            users: object({ total: count(), activeMonth: count(), activeHalfyear: count() }),
+            localPosts: count(),
+            localComments: count(),
+          }),
+        }),
+      },
+    },
+  },
+);

@@ -1,4 +1,5 @@
 import { access, array, defineApi, media, object, optional, string } from '@flotilla/contract';
+import { nodeInfo } from './node-info.ts';
 
 const link = object({
   rel: string(),
@@ -41,6 +42,18 @@ export const discoveryApi = defineApi(
       limits: ['wellKnown'],
       freshFor: 600,
       replies: { 200: object({ links: array(object({ rel: string(), href: string() })) }) },
+    },
+
+    getNodeInfo: {
+      method: 'GET',
+      path: '/nodeinfo/{version}.json',
+      summary: 'What this instance is, what it allows, and how much it is used; at most ten minutes old.',
+      access: access.none,
+      limits: ['api'],
+      freshFor: 600,
+      params: object({ version: string({ minLength: 1, maxLength: 20 }) }),
+      replies: { 200: nodeInfo },
+      problems: ['not_found', 'unavailable'],
     },
   },
 );

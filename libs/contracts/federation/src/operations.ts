@@ -1,8 +1,27 @@
+import { accountActorsApi, accountCollectionsApi, actorKeysApi, channelActorsApi, channelCollectionsApi } from './actors.operations.ts';
+import { deliveriesApi } from './deliveries.operations.ts';
 import { discoveryApi } from './discovery.operations.ts';
+import { outboxesApi, playlistDocumentsApi, rateDocumentsApi, videoDocumentsApi } from './documents.operations.ts';
+import { followsApi } from './follows.operations.ts';
+import { inboxApi } from './inbox.operations.ts';
 import { jobsInternal } from './jobs.operations.ts';
 
 /** All operations of federation that anybody may call. */
-export const federationApi = { ...discoveryApi };
+export const federationApi = {
+  ...accountActorsApi,
+  ...accountCollectionsApi,
+  ...actorKeysApi,
+  ...channelActorsApi,
+  ...channelCollectionsApi,
+  ...deliveriesApi,
+  ...discoveryApi,
+  ...followsApi,
+  ...inboxApi,
+  ...outboxesApi,
+  ...playlistDocumentsApi,
+  ...rateDocumentsApi,
+  ...videoDocumentsApi,
+};
 
 /** What only other services call. */
 export const federationInternal = { ...jobsInternal };

@@ -37,6 +37,12 @@ export const federationProblems = defineProblems({
     when: 'There is no follow of this host or handle.',
     advice: 'Read the list of what is followed again.',
   },
+  delivery_host_not_found: {
+    status: 404,
+    detail: 'Nothing was ever sent to this instance.',
+    when: 'Deliveries to a host are asked for that the instance never had anything for.',
+    advice: 'Take the host from the list of deliveries.',
+  },
   already_accepted: {
     status: 400,
     detail: 'This follower is accepted already.',

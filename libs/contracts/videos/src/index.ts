@@ -17,6 +17,7 @@ export {
   videosTopic,
   videosTopics,
 } from './events.ts';
+export * from './federation/index.ts';
 export { fileTokensApi } from './file-tokens.operations.ts';
 export { downloadsApi, filesApi } from './files.operations.ts';
 export { jobsInternal } from './jobs.operations.ts';

@@ -3,12 +3,14 @@ import { actorImagesApi } from './actor-images.operations.ts';
 import { captionsApi } from './captions/index.ts';
 import { channelListsApi, channelRemovalApi, channelsApi, channelUpdatesApi } from './channels.operations.ts';
 import { chaptersApi } from './chapters.operations.ts';
+import { commentsInternal } from './community/comments.internal.ts';
 import { notificationsInternal } from './community/notifications.internal.ts';
 import { communityApi } from './community/operations.ts';
 import { playlistsInternal } from './community/playlists.internal.ts';
 import { constantsApi } from './constants.operations.ts';
 import { discoveryApi } from './discovery/operations.ts';
 import { embeddingApi, embeddingInternal } from './embedding.operations.ts';
+import { federatedInternal } from './federation/index.ts';
 import { fileTokensApi } from './file-tokens.operations.ts';
 import { downloadsApi, filesApi } from './files.operations.ts';
 import { jobsInternal } from './jobs.operations.ts';
@@ -28,7 +30,9 @@ import { watchingApi } from './views/operations.ts';
 /** Operations that only other services may call. */
 export const videosInternal = {
   ...abusesInternal,
+  ...commentsInternal,
   ...embeddingInternal,
+  ...federatedInternal,
   ...jobsInternal,
   ...notificationsInternal,
   ...oneVideoInternal,

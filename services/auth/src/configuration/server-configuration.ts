@@ -1,3 +1,4 @@
+import { VERSION } from '@flotilla/config';
 import type { TypeOf } from '@flotilla/contract';
 import { type serverConfiguration as schema, tickedResolutions } from '@flotilla/contracts-auth';
 import { acceptedExtensions, COMMENTS_DISABLED } from '@flotilla/contracts-shared';
@@ -8,6 +9,7 @@ import type { InstanceState } from '../instance/open-instance.ts';
 import { shownImages } from '../instance-images/shown-images.ts';
 import { PASSWORD_MAX_LENGTH } from '../passwords/password-limits.ts';
 import { isSignupOpen } from '../registrations/signup-policy.ts';
+import { softwareVersion } from './software-version.ts';
 
 type ServerConfiguration = TypeOf<typeof schema>;
 
@@ -21,9 +23,6 @@ const IMAGES = ['.png', '.jpeg', '.jpg', '.gif', '.webp'];
 const ABSENT = { enabled: false, remoteRunners: OFF };
 const NO_APP = { enabled: false, host: '', scheme: '', fallbackUrl: '' };
 
-/** The version of the interface that PeerTube clients compare with the ones they know. */
-const PEERTUBE_VERSION = '8.2.0';
-const VERSION = '0.1.0';
 /** How often players say where they are. */
 const WATCHING_INTERVAL_MS = 5_000;
 
@@ -46,7 +45,7 @@ export function serverConfiguration(
   const { limit, requiresApproval, requiresEmailVerification, minimumAge } = signup;
   const { publish } = settings.defaults;
   return {
-    serverVersion: config.peertubeClientsCompatible ? PEERTUBE_VERSION : VERSION,
+    serverVersion: softwareVersion(config),
     serverCommit: '',
     client: {
       ...client,

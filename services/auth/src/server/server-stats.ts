@@ -4,30 +4,10 @@ import { activityTypes } from '@flotilla/contracts-auth';
 import { type Connection, sql, tables } from '@flotilla/database';
 import type { Deps } from '../deps.ts';
 import { Registration } from '../registrations/registration.entity.ts';
-import { User } from '../users/user.entity.ts';
+import { countUsers } from './count-users.ts';
 import { hiddenStats } from './hidden-stats.ts';
 
-const DAY_IN_MS = 24 * 60 * 60 * 1000;
-
-const db = tables({ Registration, User });
-
-async function countUsers(on: Connection, now: Date) {
-  const since = (days: number) => new Date(now.getTime() - days * DAY_IN_MS);
-  const users = db(on).selectFrom('User').where('state', '=', 'active');
-  return users
-    .select((eb) => {
-      const count = () => eb.fn.countAll<number>();
-      return [
-        count().as('users'),
-        count().filterWhere('role', '=', 0).as('admins'),
-        count().filterWhere('role', '=', 1).as('moderators'),
-        count().filterWhere('lastLoginDate', '>', since(1)).as('daily'),
-        count().filterWhere('lastLoginDate', '>', since(7)).as('weekly'),
-        count().filterWhere('lastLoginDate', '>', since(30)).as('monthly'),
-      ];
-    })
-    .executeTakeFirstOrThrow();
-}
+const db = tables({ Registration });
 
 /** The number of registrations, and how many milliseconds those of the last three months waited. */
 async function countRegistrations(on: Connection, now: Date) {
@@ -57,12 +37,14 @@ export async function readServerStats({
   config,
 }: Pick<Deps, 'accounts' | 'clock' | 'config' | 'database'>): Promise<TypeOf<typeof serverStats>> {
   const now = clock.now();
-  const [{ users, admins, moderators, daily, weekly, monthly }, { requests, processed, response }, of, reports] = await Promise.all([
-    countUsers(database, now),
-    countRegistrations(database, now),
-    accounts.stats(),
-    accounts.abuses(),
-  ]);
+  const [{ users, admins, moderators, daily, weekly, monthly }, { requests, processed, response }, of, comments, reports] =
+    await Promise.all([
+      countUsers(database, now),
+      countRegistrations(database, now),
+      accounts.stats(),
+      accounts.comments(),
+      accounts.abuses(),
+    ]);
   return {
     totalUsers: users,
     totalDailyActiveUsers: daily,
@@ -74,8 +56,8 @@ export async function readServerStats({
     totalVideos: of.knownVideos,
     totalLocalVideoViews: of.views,
     totalLocalVideoDownloads: 0,
-    totalLocalVideoComments: 0,
-    totalVideoComments: 0,
+    totalLocalVideoComments: comments,
+    totalVideoComments: comments,
     totalLocalVideoFilesSize: of.filesSize,
     totalLocalVideoChannels: of.channels,
     totalLocalDailyActiveVideoChannels: of.dailyActiveChannels,

@@ -33,6 +33,8 @@ export type Accounts = {
   hasten(snapshot: UserSnapshot): Promise<void>;
   /** Numbers of videos and channels. */
   stats(): Promise<VideosStats>;
+  /** The number of comments by local accounts. */
+  comments(): Promise<number>;
   /** Numbers of reports: of all, and of one user. */
   abuses(): Promise<AbusesStats>;
   abusesOf(userId: number): Promise<AbusesOfUser>;
@@ -84,6 +86,7 @@ export function createAccounts({ videosUrl, servicePrivateKey }: Config, log: Lo
       await videos.ask(videosInternal.takeUserSnapshot, { body }, 204).catch(() => undefined);
     },
     stats: () => videos.ask(videosInternal.getVideosStats, {}, 200),
+    comments: async () => (await videos.ask(videosInternal.countLocalComments, {}, 200)).comments,
     abuses: () => videos.ask(videosInternal.countAbuses, {}, 200),
     abusesOf: (userId) => videos.ask(videosInternal.countAbusesOfUser, { params: { userId } }, 200),
     async hasVideo(id) {

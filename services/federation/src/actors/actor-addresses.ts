@@ -9,3 +9,5 @@ export const addressesOf = (url: string, { sharedInbox }: Pick<InstanceUrls, 'sh
   following: `${url}/following`,
   playlists: `${url}/playlists`,
 });
+
+export const keyIdOf = (url: string): string => `${url}#main-key`;

@@ -46,7 +46,7 @@ const ActorSchema = defineEntity({
     followersCount: p.integer().default(0),
     followingCount: p.integer().default(0),
     /** Local: of the newest snapshot that was applied. */
-    version: p.bigint('number').default(0),
+    version: p.bigint('number').defaultRaw('0'),
     publishedAt: p.datetime().nullable(),
     createdAt: p.datetime(),
     updatedAt: p.datetime(),

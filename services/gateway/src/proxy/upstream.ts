@@ -4,7 +4,7 @@ import type { NextFunction, Response } from 'express';
 import { overruledHeaders } from '../answers/answer-headers.ts';
 import type { AnswerProblem } from '../answers/answer-problem.ts';
 import { lingerAfter } from '../answers/linger.ts';
-import { keepPrivate } from '../answers/private-answers.ts';
+import { completeVary, keepPrivate } from '../answers/private-answers.ts';
 import { tooManyAtOnce } from '../limits/too-many-at-once.ts';
 import type { GatewayRequest } from '../request/exchange.ts';
 import type { Address, Target } from './address.ts';
@@ -84,6 +84,7 @@ export function createUpstream({ addresses, agents, bulkheads, metrics, answerPr
     for (const name in headers) if (overruledHeaders.has(name)) delete headers[name];
     // The connections to the client and to the service are independent.
     headers.connection = response.shouldKeepAlive ? 'keep-alive' : 'close';
+    completeVary(headers, request.exchange);
     keepPrivate(headers, request.exchange);
     lingerAfter(request, response);
   }

@@ -3,8 +3,6 @@ import { gatewayProblems } from '@flotilla/contracts-gateway';
 import { problems } from '@flotilla/problem';
 import type { Target } from '../routing/target.ts';
 
-/** The limit of bodies that are not files (docs/contract/conventions.md#bodies), in bytes. */
-export const MAX_TEXT_BODY_IN_BYTES = 500_000;
 /** Forms up to this size are hardly more than texts, so that an edit does not wait for uploads. */
 const SMALL_FORM_IN_BYTES = 64_000;
 
@@ -22,7 +20,7 @@ export function checkBody({ method, headers }: IncomingMessage, target: Target):
   if (target.takesFiles && isMultipart(headers['content-type'])) {
     return isChunked || Number(length) > SMALL_FORM_IN_BYTES ? 'stream' : 'text';
   }
-  if (Number(length ?? 0) > MAX_TEXT_BODY_IN_BYTES) throw problems.payload_too_large();
+  if (Number(length ?? 0) > target.mostBytes) throw problems.payload_too_large();
   return 'text';
 }
 

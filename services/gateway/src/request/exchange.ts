@@ -16,6 +16,8 @@ export type Exchange = {
   /** Some client or proxy writes paths with `//`, which operators want to know. */
   hadDoubleSlash: boolean;
   target: Target;
+  /** Pages and servers get different answers at its path. */
+  variesByAccept: boolean;
   caller: Caller | null;
   /** An invalid token was sent; the service refuses it. */
   hasBadToken: boolean;
@@ -50,6 +52,7 @@ export function newExchange(requestId: string, clientIp: string, expectsContinue
     path: '',
     hadDoubleSlash: false,
     target: nothingIn('ours'),
+    variesByAccept: false,
     caller: null,
     hasBadToken: false,
     bodyKind: 'none',

@@ -2,7 +2,6 @@ import { problems } from '@flotilla/problem';
 import { createShares } from '../limits/shares.ts';
 import { tooManyAtOnce } from '../limits/too-many-at-once.ts';
 import type { ServerLimits } from '../server.ts';
-import { MAX_TEXT_BODY_IN_BYTES } from './body-check.ts';
 import type { GatewayRequest, Response } from './exchange.ts';
 
 /** Waits until a text body has arrived. When the client leaves before that, `response.destroyed` says so. */
@@ -34,7 +33,7 @@ export function createGatherBody({ bodyInMs, maxGatheredBytes }: Limits, clientS
       shares.giveBack(exchange.clientKeys, ofThis);
     });
     const body = await readWhole(request, bodyInMs, ({ length }) => {
-      if (ofThis + length > MAX_TEXT_BODY_IN_BYTES) throw problems.payload_too_large();
+      if (ofThis + length > exchange.target.mostBytes) throw problems.payload_too_large();
       if (gathered + length > maxGatheredBytes) throw problems.unavailable();
       if (!shares.take(exchange.clientKeys, length)) throw tooManyAtOnce();
       gathered += length;

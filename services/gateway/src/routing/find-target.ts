@@ -24,7 +24,7 @@ const pages: Place = {
 export function findTarget(table: RoutingTable, request: GatewayRequest, response: Response): Found | 'answered' {
   const { path } = request.exchange;
   const place = table.find(path) ?? pagesIn(areaOf(path));
-  const target = place && targetIn(place, request, response);
+  const target = place && targetIn(place, request);
   const area = target?.area ?? areaOf(path);
   setTargetHeaders(response, area, target?.mayBeFramed ?? false);
 
@@ -36,10 +36,10 @@ export function findTarget(table: RoutingTable, request: GatewayRequest, respons
 }
 
 /** A path of pages serves servers as well (docs/contract/federation.md#media-types). */
-function targetIn(place: Place, request: GatewayRequest, response: Response): Target | undefined {
+function targetIn(place: Place, request: GatewayRequest): Target | undefined {
   const forServers = place.serverTargets.get(request.method);
   if (!forServers) return place.targets.get(request.method);
-  response.vary('Accept');
+  request.exchange.variesByAccept = true;
   if (asksForActivityPub(request)) return forServers;
   return place.targets.get(request.method) ?? pages.targets.get(request.method);
 }

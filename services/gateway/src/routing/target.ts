@@ -15,18 +15,23 @@ export type Target = {
   readonly honoursTokens: boolean;
   readonly mayBeFramed: boolean;
   readonly takesFiles: boolean;
+  /** Its body is passed on while it arrives. */
   readonly takesBytes: boolean;
+  /** Of a body that is gathered. */
+  readonly mostBytes: number;
   /** Its body may take hours, because it carries bytes or a file of any size. */
   readonly isUpload: boolean;
 };
 
+/** The limit of bodies that are not files (docs/contract/conventions.md#bodies). */
+const MAX_TEXT_BODY_IN_BYTES = 500_000;
 const FRAMED: readonly string[] = [webApi.embedPage.id, webApi.playlistEmbedPage.id];
 
 export function targetOf(operation: Operation): Target {
   const limits = limitsOf(operation);
   // What peers read at the paths of pages is open to other sites, as documents are.
   const area = limits.includes('activityPub') ? 'documents' : areaOf(operation.path);
-  const takesBytes = operation.consumes?.includes('bytes') ?? false;
+  const takesBytes = (operation.consumes?.includes('bytes') ?? false) && operation.mostBytes === undefined;
   const takesFiles = operation.consumes?.includes('multipart') ?? false;
   const isUpload = takesBytes || Object.values(operation.files ?? {}).some(({ maxSize }) => maxSize === undefined);
   return {
@@ -39,6 +44,7 @@ export function targetOf(operation: Operation): Target {
     mayBeFramed: FRAMED.includes(operation.id),
     takesFiles,
     takesBytes,
+    mostBytes: operation.mostBytes ?? MAX_TEXT_BODY_IN_BYTES,
     isUpload,
   };
 }

@@ -39,6 +39,7 @@ export { setSpokenWords } from './video-search/set-spoken-words.ts';
 export { matchesTerms, relevance } from './video-search/word-search.ts';
 export {
   type AddressedBy,
+  isListed,
   isOpen,
   isOpenedByPassword,
   maySee,
@@ -48,7 +49,7 @@ export {
   visitorOf,
 } from './videos/access.ts';
 export { announceVideoJob, announceVideoLater } from './videos/announce-video-later.ts';
-export { captionPath, newCaptionName, subtitlePlaylistOf } from './videos/caption-names.ts';
+export { captionPath, languageLabel, newCaptionName, subtitlePlaylistOf } from './videos/caption-names.ts';
 export { addBlock, removeBlock } from './videos/change-block.ts';
 export { countUploadsOfAWeek } from './videos/count-uploads.ts';
 export { type CreatedVideo, createVideo } from './videos/create-video.ts';
@@ -56,7 +57,7 @@ export { endVideo } from './videos/end-video.ts';
 export { type FoundVideo, findAnyVideo, findManagedVideo, findVideoFor } from './videos/find-video.ts';
 export { createFindVideoAndAccount } from './videos/find-video-and-account.ts';
 export { forgetVideoJob, forgetVideoLater } from './videos/forget-video-later.ts';
-export { createGetVideo } from './videos/get-video.ts';
+export { createGetVideo, shapeDetails } from './videos/get-video.ts';
 export { hideMutedJob, hideVideos, lockNewestVideos } from './videos/hide-muted.ts';
 export { hideVideosOfChannel } from './videos/hide-videos-of-channel.ts';
 export { tellOfHeldVideoJob } from './videos/hold-new-video.ts';
@@ -84,9 +85,10 @@ export { tryPassword } from './videos/try-password.ts';
 export { Video } from './videos/video.entity.ts';
 export { VideoBlock } from './videos/video-block.entity.ts';
 export { VideoCaption } from './videos/video-caption.entity.ts';
-export { CAME, FILES, filesRow } from './videos/video-columns.ts';
+export { CAME, DETAILS_COLUMNS, FILES, filesRow, videoDetailsRow } from './videos/video-columns.ts';
 export { VideoFile, type VideoFileKind } from './videos/video-file.entity.ts';
 export { refuseBadMetadata, type VideoMetadata, withPublishDefaults } from './videos/video-metadata.ts';
 export { type Probe, VideoSource } from './videos/video-source.entity.ts';
 export { VideoStoryboard } from './videos/video-storyboard.entity.ts';
 export { type TranscodingState, VideoTranscoding } from './videos/video-transcoding.entity.ts';
+export { viewersNow } from './videos/viewers-now.ts';

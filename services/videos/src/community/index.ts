@@ -8,6 +8,8 @@ export { usersWith } from './notifications/users-with.ts';
 export { findPlaylistFor } from './playlists/find-playlist.ts';
 export { findPlaylistThumbnail } from './playlists/find-playlist-thumbnail.ts';
 export { freePlaylists } from './playlists/free-playlists.ts';
+export { MOST_ELEMENTS, Playlist } from './playlists/playlist.entity.ts';
+export { PlaylistElement } from './playlists/playlist-element.entity.ts';
 export { createShapePlaylist } from './playlists/playlist-rows.ts';
 export { PlaylistThumbnail } from './playlists/playlist-thumbnail.entity.ts';
 export { Rating } from './ratings/rating.entity.ts';

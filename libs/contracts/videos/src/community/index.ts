@@ -1,4 +1,5 @@
 export { type CommentTree, comment, commentTree, managedComment } from './comment.ts';
+export { commentsInternal } from './comments.internal.ts';
 export { commentsApi } from './comments.operations.ts';
 export {
   commentsTopic,

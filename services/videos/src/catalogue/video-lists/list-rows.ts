@@ -32,7 +32,7 @@ export async function listRows<Row extends Counted>(
   if (!isWalkedAtOnce) {
     const { length: _length, ...gathered } = gatherStatement(narrowed, page, selection);
     const rows = await read(database, gathered);
-    if ((rows[0]?.total ?? 0) <= FEW) return rows.slice(0, count);
+    if (!rows[0] || (rows[0].total !== null && rows[0].total <= FEW)) return rows.slice(0, count);
   }
   const { length: _length, ...walk } = walkStatement(narrowed, page, selection);
   return (await read(database, walk)).slice(0, count);

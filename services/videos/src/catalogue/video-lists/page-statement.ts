@@ -1,6 +1,6 @@
 import { type ComposedText, hotStatements } from '@flotilla/database';
 import { p } from '@mikro-orm/core';
-import { MOST, SEARCH_KEYS } from '../video-search/search-condition.ts';
+import { MOST } from '../video-search/search-condition.ts';
 import { CAME, extraColumns, includedRow, LIST_COLUMNS, videoRow } from '../videos/video-columns.ts';
 import { onlyUsed } from './only-used.ts';
 import { orderBy, sortedBy } from './sorts.ts';
@@ -44,8 +44,6 @@ const listed = (page: Page): Selection => ({ columns: LIST_COLUMNS + extraColumn
 
 /** A page by an index in its order. Each row carries `total` where it is known without counting all, else the `version` of the catalogue. */
 export function walkStatement(filter: VideoFilter, page: Page, selection: Selection = listed(page)): PageStatement {
-  const known = { total: 'null::int', version: `${filter.version}::text` };
-  if (filter.search?.keys && page.sort.endsWith('match')) return foundStatement(filter, page, selection, known);
   const statement = walk(filter, page, selection);
   return filter.search ? onlyUsed(statement) : statement;
 }
@@ -75,7 +73,7 @@ function walk(filter: VideoFilter, page: Page, { columns, joins }: Selection): P
 
 /** A page when there are few matches. Each row has their number as `total`; when that is above FEW, the page is not valid. */
 export function gatherStatement(filter: VideoFilter, page: Page, selection: Selection = listed(page)): PageStatement {
-  if (filter.search?.keys) return foundStatement(filter, page, selection, { total: TOTAL_OF_FOUND, version: 'null' });
+  if (filter.search?.keys) return foundStatement(filter, page, selection);
   const { columns, joins } = selection;
   const { length, order, values, isPrepared } = prepare(filter, page);
   const text = `with v as materialized (select v.* ${matching(filter)} limit ${FEW + 1})
@@ -109,24 +107,17 @@ function newestOf(channels: string, filter: VideoFilter, { start, length }: { st
         where (select count(*) from recent) < ${rows} ${page}) older)`;
 }
 
-const TOTAL_OF_FOUND = `case when (select count(*) from s) > ${MOST} then ${FEW + 1} else (select count(*)::int from found) end`;
-
-/** Whether more has the keys of a search than is looked at. */
-export const findsMost = hotStatements({ name: 'finds-most', row: { isMore: p.boolean() } });
-export const mostStatement = ({ search, values }: VideoFilter): ComposedText =>
+/** Whether more than so many videos have the keys of a search. */
+export const findsMore = hotStatements({ name: 'finds-more', row: { isMore: p.boolean() } });
+export const moreStatement = ({ search, values }: VideoFilter, than: 0 | typeof MOST): ComposedText =>
   onlyUsed({
-    text: `select exists (select from found_videos(${search?.keys ?? 'null'}, ${MOST + 1}) offset ${MOST}) as "isMore"`,
+    text: `select exists (select from found_videos(${search?.keys ?? 'null'}, ${than + 1}) offset ${than}) as "isMore"`,
     values,
     isPrepared: true,
   });
 
-/** A page of what a search finds by its keys: no more of them are looked at than MOST, and no more kept than FEW. */
-function foundStatement(
-  filter: VideoFilter,
-  page: Page,
-  { columns, joins }: Selection,
-  { total, version }: { readonly total: string; readonly version: string },
-): PageStatement {
+/** A page of what a search finds by its keys: no more of them are looked at than MOST, and no more kept than FEW. Of more, `version` stands for the total. */
+function foundStatement(filter: VideoFilter, page: Page, { columns, joins }: Selection): PageStatement {
   const { values, length, isPrepared } = prepare(filter, page);
   const { expression = 'v.id', direction } = sortedBy(page.sort, filter.search?.score);
   const found = `select v.id, ${expression} as rank from s join videos v on v.id = s.video_id ${filter.needsChannel ? ACTORS : ''} ${where(ofFound(filter))} limit ${FEW + 1}`;
@@ -134,12 +125,13 @@ function foundStatement(
   const { keys, firstKeys } = filter.search ?? {};
   const all = `select * from found_videos(${keys}, ${MOST + 1})`;
   const s = firstKeys
-    ? `select * from found_videos(${firstKeys}, ${MOST}) union all
-      (${all} where video_id not in (select video_id from found_videos(${firstKeys}, ${MOST})))`
-    : all;
-  const text = `with s as materialized (${s}),
-    found as materialized (${found})
-    select ${columns}, ${total} as total, ${version} as version
+    ? `first as materialized (select * from found_videos(${firstKeys}, ${MOST})),
+    s as materialized (select * from first union all (${all} where video_id not in (select video_id from first)))`
+    : `s as materialized (${all})`;
+  const text = `with ${s},
+    found as materialized (${found}),
+    known as materialized (select case when (select count(*) from s) <= ${MOST} and count(*) <= ${FEW} then count(*)::int end as total from found)
+    select ${columns}, (select total from known) as total, case when (select total from known) is null then ${filter.version}::text end as version
     from (${best}) page join videos v on v.id = page.id ${joins} order by page.rank${direction}, v.id`;
   return { ...onlyUsed({ text, values }), isPrepared, length };
 }
@@ -160,12 +152,10 @@ export function matching(filter: VideoFilter): string {
   return `from videos v ${searched(filter)} ${filter.needsChannel ? ACTORS : ''} ${where(filter)}`;
 }
 
-/** The same for counting: by keys, where there are any. */
-export function counted(filter: VideoFilter): string {
-  const { search, needsChannel } = filter;
-  if (!search?.keys) return matching(filter);
-  const conditions = [`${SEARCH_KEYS} @@ ${search.keys}`, ...ofFound(filter).conditions];
-  return `from video_search s join videos v on v.id = s.video_id ${needsChannel ? ACTORS : ''} ${where({ conditions })}`;
+/** The same by the keys of a search, where it has any, among these rows of `video_search`. */
+export function matchingKeys(filter: VideoFilter, rows: string, conditions: readonly string[] = []): string {
+  const { needsChannel } = filter;
+  return `from ${rows} s join videos v on v.id = s.video_id ${needsChannel ? ACTORS : ''} ${where({ conditions: [...conditions, ...ofFound(filter).conditions] })}`;
 }
 
 /** The total where only audience and `nsfw` are filtered, less the videos of muted accounts; null where those are more than a few. */

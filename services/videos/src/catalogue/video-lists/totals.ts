@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { type ComposedText, type Database, estimateRows, hotStatements } from '@flotilla/database';
 import { p } from '@mikro-orm/core';
+import { SEARCH_KEYS } from '../video-search/search-condition.ts';
 import { createBoundedMap } from './bounded-map.ts';
 import { onlyUsed } from './only-used.ts';
-import { counted, FEW, knownTotal } from './page-statement.ts';
+import { FEW, knownTotal, matching, matchingKeys } from './page-statement.ts';
 import type { Plain, VideoFilter } from './video-filter.ts';
 
 /** Totals are exact up to here (docs/contract/conventions.md#totals). */
@@ -11,17 +12,31 @@ const EXACT_UP_TO = 10_000;
 const REMEMBERED = 2_000;
 const LONGEST_KEY = 1_000;
 
+/** Of so many rows that a search finds by its keys those are counted that lists show. */
+const MOST_COUNTED = 12_000;
+
 /** The matches of a filter, and the sum of what is counted anyway. */
-export const countVideos = hotStatements({ name: 'count-videos', row: { counted: p.integer(), version: p.text().nullable() } });
+export const countVideos = hotStatements({
+  name: 'count-videos',
+  row: { counted: p.integer(), isAll: p.boolean(), version: p.text().nullable() },
+});
 export const sumTotal = hotStatements({ name: 'known-total', row: { total: p.integer().nullable() } });
 
-const matchesOf = (filter: VideoFilter) => onlyUsed({ text: `select 1 ${counted(filter)}`, values: filter.values });
+function matchesOf(filter: VideoFilter) {
+  const { search, values } = filter;
+  const matches = search?.keys ? matchingKeys(filter, 'video_search', [`${SEARCH_KEYS} @@ ${search.keys}`]) : matching(filter);
+  return onlyUsed({ text: `select 1 ${matches}`, values });
+}
 
 export function countStatement(filter: VideoFilter): ComposedText {
-  const found = `select 1 ${counted(filter)} limit ${EXACT_UP_TO + 1}`;
+  const { search, version, values } = filter;
+  const keys = search?.keys;
+  const found = `select 1 ${keys ? matchingKeys(filter, 'looked_at') : matching(filter)} limit ${EXACT_UP_TO + 1}`;
+  const lookedAt = keys ? `with looked_at as materialized (select video_id from found_videos(${keys}, ${MOST_COUNTED + 1}))` : '';
+  const isAll = `count(*) <= ${EXACT_UP_TO}${keys ? ` and (select count(*) from looked_at) <= ${MOST_COUNTED}` : ''}`;
   return onlyUsed({
-    text: `select count(*)::int as counted, ${filter.version}::text as version from (${found}) found`,
-    values: filter.values,
+    text: `${lookedAt} select count(*)::int as counted, ${isAll} as "isAll", ${version}::text as version from (${found}) found`,
+    values,
   });
 }
 
@@ -53,8 +68,8 @@ export function createTotals(database: Database): Totals {
   async function count(filter: VideoFilter): Promise<Counted> {
     const [row] = await countVideos(database, countStatement(filter));
     if (!row) throw new Error('Counting read no row.');
-    const { counted: total, version } = row;
-    if (total <= EXACT_UP_TO) return { version, total, isExact: true };
+    const { counted: total, isAll, version } = row;
+    if (isAll) return { version, total, isExact: true };
     return { version, total: Math.max(total, await estimateRows(database, matchesOf(filter))), isExact: false };
   }
 

@@ -82,7 +82,7 @@ export function videoFilter(query: ListQuery, scope: Scope, viewer: Viewer, urls
   };
 }
 
-const isPlainlyWritten = (wanted: Wanted | undefined) => !wanted || (!wanted.without && wanted.terms.every((alike) => alike.length === 1));
+const isPlainlyWritten = (wanted: Wanted | undefined) => !wanted || wanted.terms.every((alike) => alike.length === 1);
 const NSFW_OF = { true: [true], false: [false], both: [true, false] } as const;
 const audiencesOf = (caller: Reader | null) => (caller ? [1, 2] : [1]);
 

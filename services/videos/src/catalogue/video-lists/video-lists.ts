@@ -5,15 +5,15 @@ import type { videosApi } from '@flotilla/contracts-videos';
 import type { Caller } from '@flotilla/identity';
 import type { Deps } from '../../deps.ts';
 import { instanceUrls } from '../../instance-urls.ts';
-import { findMeant, type Wanted } from '../video-search/find-meant.ts';
-import { termsOf } from '../video-search/search-condition.ts';
+import { findMeant, isGuessed, type Wanted } from '../video-search/find-meant.ts';
+import { MOST, termsOf } from '../video-search/search-condition.ts';
 import { createPictureTokens } from '../videos/picture-token.ts';
 import { findPositions } from '../videos/read-positions.ts';
 import { SCHEDULED_LIVES, shapeVideo } from '../videos/shape-video.ts';
 import { viewersNow } from '../videos/viewers-now.ts';
 import { findViewer, NOBODY, type Viewer } from './find-viewer.ts';
 import { includeOf, type ListQuery, refuseQuery, type Scope } from './list-query.ts';
-import { FEW, findsMost, gatherStatement, listVideos, mostStatement, type Page, walkStatement } from './page-statement.ts';
+import { FEW, findsMore, gatherStatement, listVideos, moreStatement, type Page, walkStatement } from './page-statement.ts';
 import { createTotals } from './totals.ts';
 import { type VideoFilter, videoFilter } from './video-filter.ts';
 
@@ -49,24 +49,34 @@ export function createVideoLists(deps: Pick<Deps, 'clock' | 'config' | 'database
 
   /** Those that were looked at of what has the keys of a search may all be hidden, and others not. */
   async function hidesAll(filter: VideoFilter, { start }: Page): Promise<boolean> {
-    if (!filter.search?.keys || start > 0) return false;
-    const [found] = await findsMost(deps.database, mostStatement(filter));
+    return Boolean(filter.search?.keys) && start === 0 && (await hasMore(filter, MOST));
+  }
+
+  async function hasMore(filter: VideoFilter, than: 0 | typeof MOST): Promise<boolean> {
+    const [found] = await findsMore(deps.database, moreStatement(filter, than));
     return found?.isMore ?? false;
+  }
+
+  /** The best of what a search finds. Where all of that is hidden, what is not is looked for among everything, the newest first. */
+  async function readBest(filter: VideoFilter, page: Page): Promise<{ rows: Row[]; length: number }> {
+    const { length, ...statement } = gatherStatement(filter, page);
+    const rows = await listVideos(deps.database, statement);
+    if (rows.length === 0 && (await hidesAll(filter, page))) return readPage(filter, { ...page, sort: '-publishedAt' });
+    return { rows, length: rows[0]?.total === null ? 0 : length };
   }
 
   async function readPage(filter: VideoFilter, page: Page): Promise<{ rows: Row[]; length: number }> {
     if (page.count === 0) return { rows: [], length: 0 };
+    if (filter.search?.keys && page.sort.endsWith('match')) return readBest(filter, page);
     if (!filter.counted && !totals.hasMany(filter)) {
       const { length, ...statement } = gatherStatement(filter, page);
       const rows = await listVideos(deps.database, statement);
-      if ((rows[0]?.total ?? 0) <= FEW && (rows.length > 0 || !(await hidesAll(filter, page)))) return { rows, length };
+      const isMany = rows[0] ? rows[0].total === null || rows[0].total > FEW : await hidesAll(filter, page);
+      if (!isMany) return { rows, length };
       totals.foundMany(filter);
     }
     const { length, ...statement } = walkStatement(filter, page);
-    const rows = await listVideos(deps.database, statement);
-    if (!filter.search?.keys || !page.sort.endsWith('match')) return { rows, length };
-    if (rows.length > 0 || page.start > 0) return { rows, length: 0 };
-    return readPage(filter, { ...page, sort: '-publishedAt' });
+    return { rows: await listVideos(deps.database, statement), length };
   }
 
   async function readPageAndTotal(filter: VideoFilter, page: Page): Promise<{ rows: Row[]; total: () => Promise<number> }> {
@@ -126,8 +136,8 @@ export function createVideoLists(deps: Pick<Deps, 'clock' | 'config' | 'database
       if (page.start >= DEEPEST) return nothing(query);
       const find = async (wanted: Wanted): Promise<Read & { readonly total: number }> => {
         const filter = videoFilter(query, EVERYONE, viewer, urls, wanted);
-        const read = filter ? await readShared(filter, page, false) : { rows: [] };
-        return { total: 0, ...read };
+        if (!filter || (isGuessed(wanted) && !(await hasMore(filter, 0)))) return { rows: [], total: 0 };
+        return { total: 0, ...(await readShared(filter, page, false)) };
       };
       const found = await findMeant(deps, termsOf(query.search ?? ''), find);
       return show(query.skipCount ? { rows: found.rows } : found, query, page, caller);

@@ -25,7 +25,10 @@ async function forgetSome(tx: Transaction, after: string): Promise<string | unde
   if (words.length === 0) return undefined;
   const key = sql.raw(`('''' || word || '''')::tsquery`);
   const names = sql.raw(`array_to_tsvector(string_to_array(plain_text(display_name || ' ' || name), ' '))`);
-  const isUsed = sql<SqlBool>`(exists (select from video_search s join videos v on v.id = s.video_id where ${sql.raw(SEARCH_KEYS)} @@ ${key} and v.audience = 1)
+  const isPublic = sql.raw('join videos v on v.id = s.video_id where v.audience = 1');
+  // Some of the newest have most words; to look for a common one everywhere takes long.
+  const isUsed = sql<SqlBool>`(exists (select from found_videos(${key}, 50) s ${isPublic})
+    or exists (select from video_search s ${isPublic} and ${sql.raw(SEARCH_KEYS)} @@ ${key})
     or exists (select from channels where ${names} @@ ${key})
     or exists (select from playlists where privacy = 1 and array_to_tsvector(string_to_array(search_text, ' ')) @@ ${key}))`;
   await db(tx)

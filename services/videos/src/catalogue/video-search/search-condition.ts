@@ -62,7 +62,7 @@ export function nameSearch(text: string, bind: Bind): Search {
 const unkeyed = (condition: string): Search => ({ keys: null, condition, left: condition, readsSearch: false, score: '0::int' });
 
 /** What is found by keys, of `video_search s`; an index holds exactly this expression. */
-export const SEARCH_KEYS = `search_keys(s.title || ' ' || s.tags || ' ' || s.channel, s.description || ' ' || s.spoken)`;
+export const SEARCH_KEYS = `search_keys(s.video_id, s.title || ' ' || s.tags || ' ' || s.channel, s.description || ' ' || s.spoken)`;
 
 /** More than so many rows with the same keys are not read to find the best. */
 export const MOST = 4000;
@@ -70,20 +70,27 @@ export const MOST = 4000;
 /** A search of everything that is known of a video (docs/contract/search.md#videos). */
 export function textSearch(terms: Terms, bind: Bind, { without = 0 }: { readonly without?: 0 | 1 } = {}): Search {
   if (terms.length === 0) return unkeyed('false');
-  const all = terms.map(keyOf);
-  const keys = without === 0 ? all.join(' & ') : all.map((_, missing) => `(${all.toSpliced(missing, 1).join(' & ')})`).join(' | ');
+  const keys = keysOf(terms, without);
   const found = terms.map((alike) => `(${alike.flatMap((word) => [beginsWith(NAMES, word, bind), has(TEXTS, word, bind)]).join(' or ')})`);
   const condition =
     without === 0 ? found.join(' and ') : `(${found.map((each) => `${each}::int`).join(' + ')}) >= ${terms.length - without}`;
-  const asTyped = terms.map(([word]) => keyOf([word])).join(' & ');
+  const asTyped = keysOf(
+    terms.map(([word]) => [word]),
+    without,
+  );
   return {
     keys: `${bind(keys)}::tsquery`,
-    ...(asTyped !== keys && { firstKeys: `${bind(asTyped)}::tsquery` }),
+    ...(without > 0 && asTyped !== keys && { firstKeys: `${bind(asTyped)}::tsquery` }),
     condition,
     left: null,
     readsSearch: true,
     score: scoreOf(terms, bind),
   };
+}
+
+function keysOf(terms: Terms, without: 0 | 1): string {
+  const all = terms.map(keyOf);
+  return without === 0 ? all.join(' & ') : all.map((_, missing) => `(${all.toSpliced(missing, 1).join(' & ')})`).join(' | ');
 }
 
 const NAMES = `concat_ws(' ', s.title, s.tags, s.channel)`;

@@ -18,7 +18,7 @@ const VideoSearchSchema = defineEntity({
   indexes: [
     {
       name: 'video_search_keys',
-      expression: `create index video_search_keys on video_search using gin (search_keys(title || ' ' || tags || ' ' || channel, description || ' ' || spoken)) with (fastupdate = off)`,
+      expression: `create index video_search_keys on video_search using gin (search_keys(video_id, title || ' ' || tags || ' ' || channel, description || ' ' || spoken)) with (fastupdate = off)`,
     },
   ],
 });

@@ -50,7 +50,8 @@ export function createGetVideo({ database, config, clock, settings }: Pick<Deps,
   };
 }
 
-function shapeDetails(row: VideoDetailsRow, around: Around): TypeOf<typeof videoDetails> {
+/** Who may see it was decided before. */
+export function shapeDetails(row: VideoDetailsRow, around: Around): TypeOf<typeof videoDetails> {
   const { urls } = around;
   const account = shapeAccount(
     {

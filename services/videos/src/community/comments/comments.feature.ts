@@ -1,10 +1,11 @@
-import { commentsApi } from '@flotilla/contracts-videos';
+import { commentsApi, commentsInternal } from '@flotilla/contracts-videos';
 import { implement, reply } from '@flotilla/http-server';
 import { defineFeature } from '@flotilla/service';
 import { visitorOf } from '../../catalogue/index.ts';
 import type { Deps } from '../../deps.ts';
 import { Comment } from './comment.entity.ts';
 import { commentsIntegrity } from './comments.integrity.ts';
+import { countLocalComments } from './count-local-comments.ts';
 import { createCreateComment } from './create-comment.ts';
 import { getThread } from './get-thread.ts';
 import { listAllComments, listCommentsOnMine } from './list-managed-comments.ts';
@@ -53,6 +54,9 @@ export const comments = defineFeature<Deps>({
         },
       };
     }),
+    implement(commentsInternal, (deps: Deps) => ({
+      countLocalComments: async () => reply(200, { comments: await countLocalComments(deps) }),
+    })),
   ],
   entities: [Comment],
   migrations: [createComments, followAuthor, countCommentsLater],

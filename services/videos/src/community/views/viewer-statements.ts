@@ -17,16 +17,18 @@ export const renameViewers = hotStatement({
 
 /**
  * Makes rows of viewers who have none: video ids, keys, addresses, times. Those of deleted videos and those beyond MOST_OF_ADDRESS get none. In the order
- * of the keys, and before any are locked, so that two processes never wait for each other.
+ * of the keys, and before any are locked, so that two processes never wait for each other; only videos with a new viewer are locked.
  */
 export const addViewers = hotStatement({
   name: 'add-viewers',
-  text: `insert into video_viewers (video_id, key, address, started_at, seen_at, minute)
+  text: `with told as (
+      select * from unnest($1::int[], $2::uuid[], $3::uuid[], $4::timestamptz[]) as t (video_id, key, address, at)
+      where not exists (select from video_viewers w where w.video_id = t.video_id and w.key = t.key)
+    )
+    insert into video_viewers (video_id, key, address, started_at, seen_at, minute)
     select told.video_id, told.key, told.address, told.at, told.at, 0
-    from unnest($1::int[], $2::uuid[], $3::uuid[], $4::timestamptz[]) as told (video_id, key, address, at)
-      join (select id from videos where id = any($1::int[]) order by id for key share) v on v.id = told.video_id
-    where not exists (select from video_viewers w where w.video_id = told.video_id and w.key = told.key)
-      and (select count(*) from (select from video_viewers w where w.video_id = told.video_id and w.address = told.address limit ${MOST_OF_ADDRESS}) near)
+    from told join (select id from videos where id = any(select video_id from told) order by id for key share) v on v.id = told.video_id
+    where (select count(*) from (select from video_viewers w where w.video_id = told.video_id and w.address = told.address limit ${MOST_OF_ADDRESS}) near)
         < ${MOST_OF_ADDRESS}
     order by told.video_id, told.key
     on conflict do nothing`,

@@ -1,0 +1,48 @@
+import { expect, test } from '@jest/globals';
+import { canonicalHost } from '../src/index.ts';
+
+test.each([
+  ['example.com', 'example.com'],
+  ['EXAMPLE.com', 'example.com'],
+  ['example.com.', 'example.com'],
+  ['example.com:443', 'example.com'],
+  ['Example.com.:0443', 'example.com'],
+  ['example.com:8443', 'example.com:8443'],
+  ['127.0.0.1:9000', '127.0.0.1:9000'],
+  ['127.1', '127.0.0.1'],
+  ['[0:0::1]:3000', '[::1]:3000'],
+  ['bücher.example', 'xn--bcher-kva.example'],
+  ['BÜCHER.example', 'xn--bcher-kva.example'],
+  ['xn--bcher-kva.example', 'xn--bcher-kva.example'],
+  ['example。com', 'example.com'],
+  ['example．com', 'example.com'],
+  ['ｅｘａｍｐｌｅ.com', 'example.com'],
+  ['exam\u00adple.com', 'example.com'],
+])('B10: the host %s is %s', (text, host) => expect(canonicalHost(text)).toBe(host));
+
+test.each([
+  '',
+  '.',
+  '..',
+  'a..b',
+  '.example.com',
+  'example.com..',
+  'user@example.com',
+  'user@example.com@evil.example',
+  'user:word@example.com',
+  'example.com/path',
+  'example.com\\path',
+  'example.com?x',
+  'example.com#x',
+  ' example.com',
+  'exa\tmple.com',
+  'example.com\0',
+  'example.com%2e',
+  'example.com＠evil.example',
+  'example.com／path',
+  'example.com:99999',
+  'example.com:x',
+  'https://example.com',
+  '[::1',
+  `${'a.'.repeat(127)}com`,
+])('B10, C6: "%s" is no host', (text) => expect(canonicalHost(text)).toBeUndefined());

@@ -1,0 +1,41 @@
+import { endFollowsOf } from '../../follows/index.ts';
+import {
+  canonicalUrl,
+  endRemoteActor,
+  FetchFailure,
+  findActor,
+  idOf,
+  isFields,
+  isOnHostOf,
+  readActor,
+  saveRemoteActor,
+} from '../../remote-actors/index.ts';
+import type { Handler } from './handler.ts';
+
+/** The signer tells how it looks now. */
+export const onActorUpdate: Handler = async (deps, { activity, signer }) => {
+  const { object } = activity.fields;
+  if (!isFields(object) || canonicalUrl(deps, object['id']) !== signer.url) return undefined;
+  const read = readActor(deps, object, signer.url);
+  if ('refused' in read) throw new FetchFailure('refused', `${signer.url} is no actor any more: ${read.refused}.`);
+  const { keyId: _keyId, owners, ...facts } = read;
+  const ownerId = read.type === 'Group' ? await ownerAmong(owners) : null;
+  return async (tx) => void (await saveRemoteActor(tx, { ...facts, ownerId }, deps.clock.now()));
+
+  async function ownerAmong(candidates: readonly string[]): Promise<number> {
+    for (const candidate of candidates) {
+      const owner = candidate === signer.url ? undefined : await findActor(deps, candidate);
+      if (owner?.type === 'Person' && isOnHostOf(owner.url, signer.url)) return owner.id;
+    }
+    throw new FetchFailure('refused', `${signer.url} has no owner on its host.`);
+  }
+};
+
+/** The signer is gone, with everything below it. */
+export const onActorDelete: Handler = async (deps, { activity, signer }) => {
+  if (canonicalUrl(deps, idOf(activity.fields['object'])) !== signer.url) return undefined;
+  return async (tx) => {
+    await endFollowsOf(tx, signer.id);
+    await endRemoteActor(tx, signer.id, deps.clock.now());
+  };
+};

@@ -1,0 +1,49 @@
+import { federationEvents } from '@flotilla/contracts-federation';
+import { publish } from '@flotilla/outbox';
+import { canonicalUrl, describeActor, type Fields, idOf, isFields, kindOf, listOf, textOf } from '../../remote-actors/index.ts';
+import type { Handler } from './handler.ts';
+
+const MOST_OBJECTS = 10;
+const MOST_TAGS = 50;
+const SHORTEST = 2;
+const LONGEST = 3000;
+const REASONS = [
+  'violentOrRepulsive',
+  'hatefulOrAbusive',
+  'spamOrMisleading',
+  'privacy',
+  'rights',
+  'serverRules',
+  'thumbnails',
+  'captions',
+] as const;
+
+/** A report about things of this instance, one for each. */
+export const onFlag: Handler = async (deps, { activity, signer }) => {
+  const { object, content, tag, startAt, endAt } = activity.fields;
+  const reason = textOf(content, LONGEST + 1)?.trim() ?? '';
+  if (kindOf(signer) !== 'account' || reason.length < SHORTEST || reason.length > LONGEST) return undefined;
+  const ours = listOf(object, MOST_OBJECTS).flatMap((each) => {
+    const url = canonicalUrl(deps, idOf(each));
+    return url?.startsWith(`${deps.urls.base}/`) ? [url] : [];
+  });
+  const report = {
+    activityUrl: activity.id,
+    reason,
+    predefinedReasons: reasonsIn(tag),
+    startAt: secondsOf(startAt),
+    endAt: secondsOf(endAt),
+    account: describeActor(signer),
+  };
+  return async (tx) => {
+    for (const about of new Set(ours)) publish(tx, federationEvents.remoteReported, { about, ...report });
+  };
+};
+
+function reasonsIn(tags: unknown): string[] {
+  const names = new Set(listOf(tags, MOST_TAGS).map((tag) => (isFields(tag) ? (tag as Fields)['name'] : undefined)));
+  return REASONS.filter((name) => names.has(name));
+}
+
+const secondsOf = (value: unknown): number | null =>
+  Number.isInteger(value) && (value as number) >= 0 && (value as number) < 2 ** 31 ? (value as number) : null;

@@ -1,0 +1,47 @@
+import { canonicalUrl, idOf, typeOf } from '../../remote-actors/index.ts';
+import type { ActivityType } from '../activity.ts';
+import { onActorDelete, onActorUpdate } from './actor-changes.ts';
+import { onAccept, onReject } from './answer-to-follow.ts';
+import { onCommentDelete, onNote } from './comment.ts';
+import { onFlag } from './flag.ts';
+import { onFollow } from './follow.ts';
+import type { Handler } from './handler.ts';
+import { onDislike, onLike } from './rating.ts';
+import { onUndo } from './undo.ts';
+import { onView } from './view.ts';
+
+/** What is done with an activity that carries an object of some type; others have no effect. */
+const byObject =
+  (handlers: Readonly<Record<string, Handler>>): Handler =>
+  async (deps, handled) =>
+    handlers[typeOf(handled.activity.fields['object']) ?? '']?.(deps, handled);
+
+const onCreate = byObject({ Note: onNote });
+
+const onUpdate = byObject({
+  Application: onActorUpdate,
+  Group: onActorUpdate,
+  Organization: onActorUpdate,
+  Person: onActorUpdate,
+  Service: onActorUpdate,
+});
+
+const onDelete: Handler = async (deps, handled) => {
+  const { object } = handled.activity.fields;
+  return canonicalUrl(deps, idOf(object)) === handled.signer.url ? onActorDelete(deps, handled) : onCommentDelete(deps, handled);
+};
+
+/** By type; one without a handler is ignored (docs/contract/federation.md#activities). */
+export const handlers: Partial<Readonly<Record<ActivityType, Handler>>> = {
+  Accept: onAccept,
+  Create: onCreate,
+  Delete: onDelete,
+  Dislike: onDislike,
+  Flag: onFlag,
+  Follow: onFollow,
+  Like: onLike,
+  Reject: onReject,
+  Undo: onUndo,
+  Update: onUpdate,
+  View: onView,
+};

@@ -1,0 +1,26 @@
+import { federationEvents } from '@flotilla/contracts-federation';
+import { publish } from '@flotilla/outbox';
+import { describeActor, idOf, isFields, kindOf } from '../../remote-actors/index.ts';
+import type { Handler } from './handler.ts';
+import { localVideoUrl } from './local-video.ts';
+
+/** A like or dislike of a local video; those of remote videos are counted by their instances. */
+const rate =
+  (rating: 'dislike' | 'like'): Handler =>
+  async (deps, { activity, signer }) => {
+    const about = localVideoUrl(deps, activity.fields['object']);
+    if (!about || kindOf(signer) !== 'account') return undefined;
+    return async (tx) =>
+      publish(tx, federationEvents.remoteRated, { about, activityUrl: activity.id, rating, account: describeActor(signer) });
+  };
+
+export const onLike = rate('like');
+export const onDislike = rate('dislike');
+
+export const undoRating: Handler = async (deps, { activity, signer }) => {
+  const { object } = activity.fields;
+  const about = isFields(object) ? localVideoUrl(deps, object['object']) : undefined;
+  if (!about || kindOf(signer) !== 'account') return undefined;
+  const activityUrl = idOf(object) ?? activity.id;
+  return async (tx) => publish(tx, federationEvents.remoteRated, { about, activityUrl, rating: 'none', account: describeActor(signer) });
+};

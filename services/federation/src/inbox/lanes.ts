@@ -1,0 +1,75 @@
+import { prepared, sql, type Transaction, tables } from '@flotilla/database';
+import type { Deps } from '../deps.ts';
+import { InboxActivity } from './inbox-activity.entity.ts';
+import { InboxLane } from './inbox-lane.entity.ts';
+
+/** What a worker may do for one signer while it has the lease. */
+export type Lane = { readonly actorId: number; readonly fence: number };
+type Needs = Pick<Deps, 'clock' | 'database'>;
+
+/** Renewed every five seconds: the lane of a killed worker goes on after this. */
+const LEASE_IN_SECONDS = 20;
+
+const db = tables({ InboxActivity, InboxLane });
+const leaseEnd = sql<Date>`now() + make_interval(secs => ${LEASE_IN_SECONDS})`;
+
+const claim = prepared('claim-inbox-lane', (on, now: Date) =>
+  db(on)
+    .updateTable('InboxLane')
+    .set((eb) => ({ leaseUntil: leaseEnd, fence: eb('fence', '+', 1) }))
+    .where('actorId', '=', (eb) =>
+      eb
+        .selectFrom('InboxLane')
+        .select('actorId')
+        .where('dueAt', '<=', now)
+        .where((free) => free.or([free('leaseUntil', 'is', null), free('leaseUntil', '<', sql<Date>`now()`)]))
+        .orderBy('dueAt')
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(['actorId', 'fence']),
+);
+
+/** The lane that waits longest. */
+export async function claimLane({ database, clock }: Needs): Promise<Lane | undefined> {
+  const [lane] = await claim(database, clock.now());
+  return lane;
+}
+
+/** False when another worker has it. */
+export async function renewLane({ database }: Needs, { actorId, fence }: Lane): Promise<boolean> {
+  const renewed = await db(database)
+    .updateTable('InboxLane')
+    .set({ leaseUntil: leaseEnd })
+    .where('actorId', '=', actorId)
+    .where('fence', '=', fence)
+    .returning('actorId')
+    .execute();
+  return renewed.length > 0;
+}
+
+/** Locks a lane; false when another worker has it, so that late effects are none. */
+export async function holdLane(tx: Transaction, { actorId, fence }: Lane): Promise<boolean> {
+  const held = db(tx).selectFrom('InboxLane').select('actorId').where('actorId', '=', actorId).where('fence', '=', fence).forUpdate();
+  return (await held.executeTakeFirst()) !== undefined;
+}
+
+/** Gives a lane back until there is something to do; without anything left it ends. */
+export async function leaveLane({ database }: Needs, lane: Lane): Promise<void> {
+  await database.transaction(async (tx) => {
+    if (!(await holdLane(tx, lane))) return;
+    const dueAt = await nextDue(tx, lane);
+    if (dueAt) await db(tx).updateTable('InboxLane').set({ dueAt, leaseUntil: null }).where('actorId', '=', lane.actorId).execute();
+    else await db(tx).deleteFrom('InboxLane').where('actorId', '=', lane.actorId).execute();
+  });
+}
+
+/** When the first activity that holds the lane up, or one that stepped aside, is to be tried. */
+async function nextDue(tx: Transaction, { actorId }: Lane): Promise<Date | undefined> {
+  const waiting = db(tx).selectFrom('InboxActivity').select('runAt').where('actorId', '=', actorId).where('state', '=', 'waiting');
+  const first = await waiting.where('isAside', '=', false).orderBy('id').limit(1).executeTakeFirst();
+  const aside = await waiting.where('isAside', '=', true).orderBy('runAt').limit(1).executeTakeFirst();
+  const times = [first, aside].flatMap((row) => (row ? [row.runAt.getTime()] : []));
+  return times.length > 0 ? new Date(Math.min(...times)) : undefined;
+}

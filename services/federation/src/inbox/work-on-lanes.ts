@@ -1,0 +1,64 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Deps } from '../deps.ts';
+import { claimLane, type Lane, leaveLane, renewLane } from './lanes.ts';
+import { INBOX_CHANNEL } from './record-activities.ts';
+import { settleActivities } from './settle-activities.ts';
+
+/** Lanes at once in a process; each waits for other instances most of the time. */
+const LANES_AT_ONCE = 8;
+const POLL_MS = 2_000;
+const RENEW_MS = 5_000;
+
+/** Works on what came in until it is disposed of. Any number of processes share the lanes of a database. */
+export function startInboxWorkers(deps: Deps): AsyncDisposable {
+  const stopping = new AbortController();
+  let woken = Promise.withResolvers<void>();
+  const wake = () => {
+    woken.resolve();
+    woken = Promise.withResolvers();
+  };
+  const stopListening = deps.database.listen(INBOX_CHANNEL, wake);
+
+  async function work(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      const wakeUp = woken.promise;
+      const lane = await claimLane(deps).catch((error: unknown) => {
+        deps.log.warn({ err: error }, 'could not claim a lane of the inbox');
+        return undefined;
+      });
+      if (lane) await workOn(lane);
+      else await Promise.race([wakeUp, delay(POLL_MS, undefined, { ref: false, signal: stopping.signal }).catch(() => undefined)]);
+    }
+  }
+
+  async function workOn(lane: Lane): Promise<void> {
+    const lost = new AbortController();
+    const signal = AbortSignal.any([stopping.signal, lost.signal]);
+    const renewing = setInterval(
+      () =>
+        renewLane(deps, lane).then(
+          (isOurs) => isOurs || lost.abort(),
+          (error: unknown) => deps.log.warn({ err: error }, 'could not renew the lease of a lane'),
+        ),
+      RENEW_MS,
+    );
+    try {
+      await settleActivities(deps, lane, signal);
+      await leaveLane(deps, lane);
+    } catch (error) {
+      deps.log.warn({ err: error, signer: lane.actorId }, 'could not work on a lane of the inbox; its lease will run out');
+    } finally {
+      clearInterval(renewing);
+    }
+  }
+
+  const workers = Array.from({ length: LANES_AT_ONCE }, work);
+  return {
+    async [Symbol.asyncDispose]() {
+      stopListening();
+      stopping.abort();
+      wake();
+      await Promise.all(workers);
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import type { Audience } from './audience.ts';
+
+type Object = { readonly id: string } & Partial<Audience>;
+
+const audienceOf = ({ to, cc }: Partial<Audience>) => ({ ...(to && { to }), ...(cc && { cc }) });
+
+/** Activities with the ids that they have for ever (docs/contract/federation.md#ids). */
+export const createActivity = (actor: string, object: Object) => ({
+  ...audienceOf(object),
+  type: 'Create',
+  id: `${object.id}/activity`,
+  actor,
+  object,
+});
+
+export const updateActivity = (actor: string, object: Object, updatedAt: string) => ({
+  ...audienceOf(object),
+  type: 'Update',
+  id: `${object.id}/updates/${updatedAt}`,
+  actor,
+  object,
+});
+
+export const deleteActivity = (actor: string, id: string, audience: Partial<Audience> = {}) => ({
+  ...audienceOf(audience),
+  type: 'Delete',
+  id: `${id}/delete`,
+  actor,
+  object: id,
+});
+
+/** `actorId` is the number of the actor who shares the video. */
+export const announceActivity = (actor: string, actorId: number, video: string, audience: Audience) => ({
+  ...audience,
+  type: 'Announce',
+  id: announceUrl(video, actorId),
+  actor,
+  object: video,
+});
+export const announceUrl = (video: string, actorId: number) => `${video}/announces/${actorId}`;
+
+export const undoActivity = <Undone extends Object>(actor: string, object: Undone) => ({
+  ...audienceOf(object),
+  type: 'Undo',
+  id: `${object.id}/undo`,
+  actor,
+  object,
+});
+
+export const rateActivity = (
+  type: 'Dislike' | 'Like',
+  { actor, videoId, video, audience }: { actor: string; videoId: number; video: string; audience: Audience },
+) => ({ ...audience, id: rateUrl(type, actor, videoId), type, actor, object: video });
+export const rateUrl = (type: 'Dislike' | 'Like', actor: string, videoId: number) => `${actor}/${type.toLowerCase()}s/${videoId}`;
+
+/** Tells the author of a comment that it is shown. */
+export const approveActivity = (actor: string, { comment, inReplyTo }: { comment: string; inReplyTo: string }) => ({
+  type: 'ApproveReply',
+  id: `${comment}/approve-reply`,
+  actor,
+  object: comment,
+  inReplyTo,
+});

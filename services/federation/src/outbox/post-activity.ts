@@ -1,0 +1,41 @@
+import { signRequest } from '@flotilla/activitypub';
+import { OutboundFailure } from '@flotilla/outbound';
+import type { Deps } from '../deps.ts';
+import { readRetryAfter } from './back-off.ts';
+import { judgeAnswer, type Verdict } from './judge-answer.ts';
+import type { SignedActivity } from './signed-activities.ts';
+
+const ACTIVITY_JSON = 'application/activity+json';
+const WITHIN_MS = 10_000;
+/** Nothing in an answer matters but its status. */
+const MOST_BYTES = 100_000;
+
+export type Answer = { readonly verdict: Verdict; readonly reason: string; readonly retryAfterMs: number };
+
+/** Posts an activity to an inbox, signed for it by the activity's actor. Rejects only when the signal aborts. */
+export async function postActivity(
+  { outbound, clock }: Pick<Deps, 'clock' | 'outbound'>,
+  { body, signer }: SignedActivity,
+  inbox: string,
+  signal: AbortSignal,
+): Promise<Answer> {
+  try {
+    const { status, headers } = await outbound.fetch(inbox, {
+      method: 'POST',
+      headers: { 'content-type': ACTIVITY_JSON, accept: `${ACTIVITY_JSON}, application/ld+json` },
+      body,
+      sign: (hop) => signRequest({ ...hop, now: clock.now() }, signer),
+      withinMs: WITHIN_MS,
+      mostBytes: MOST_BYTES,
+      signal,
+    });
+    return {
+      verdict: judgeAnswer(status),
+      reason: `It answered ${status}.`,
+      retryAfterMs: readRetryAfter(headers['retry-after'], clock.now()),
+    };
+  } catch (error) {
+    if (!(error instanceof OutboundFailure)) throw error;
+    return { verdict: 'unavailable', reason: error.message, retryAfterMs: 0 };
+  }
+}

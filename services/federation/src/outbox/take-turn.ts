@@ -1,0 +1,143 @@
+import { type Database, tables } from '@flotilla/database';
+import { Actor } from '../actors/actor.entity.ts';
+import type { Deps } from '../deps.ts';
+import { backOffMs } from './back-off.ts';
+import type { ClaimedHost } from './claim-hosts.ts';
+import { type Letter, MOST_PER_TURN } from './find-letters.ts';
+import { type Answer, postActivity } from './post-activity.ts';
+import type { SignedActivity } from './signed-activities.ts';
+
+/** What is forbidden is tried so often before the host goes on without it. */
+const MOST_REFUSALS = 5;
+const INBOXES_AT_ONCE = 5;
+const SLOW_MS = 1_000;
+
+export type Turn = {
+  readonly claimed: ClaimedHost;
+  readonly letters: readonly Letter[];
+  readonly activities: ReadonlyMap<number, SignedActivity>;
+  /** Whether nothing more may be begun: the process stops, or the lease is not ours any more. */
+  readonly isOver: () => boolean;
+  readonly signal: AbortSignal;
+  /** Called when the host lets us wait, so that its place can be given to another. */
+  readonly onSlow: () => void;
+};
+
+export type Refused = { readonly activityId: number; readonly inbox: string; readonly reason: string };
+
+/** How a host's turn ended. */
+export type TurnEnd = Pick<ClaimedHost, 'failures' | 'failingSince' | 'host' | 'lease' | 'refusals'> & {
+  readonly cursor: number;
+  readonly dueAt: Date;
+  readonly delivered: number;
+  readonly error: string | null;
+  readonly refused: readonly Refused[];
+};
+
+type Outcome = { readonly delivered: number; readonly refused: readonly Refused[]; readonly failure?: Answer };
+
+const db = tables({ Actor });
+
+/** Tells a host what concerns it, strictly in order, until all is told, something fails, or the host proves slow. */
+export async function takeTurn(deps: Pick<Deps, 'clock' | 'database' | 'outbound'>, turn: Turn): Promise<TurnEnd> {
+  const { claimed, letters } = turn;
+  const refused: Refused[] = [];
+  let { cursor, refusals } = claimed;
+  let delivered = 0;
+  let failure: Answer | undefined;
+  let isSlow = false;
+  let told = 0;
+  for (const letter of letters) {
+    if (turn.isOver() || isSlow) break;
+    const timer = setTimeout(() => {
+      isSlow = true;
+      turn.onSlow();
+    }, SLOW_MS);
+    const outcome = await tellUnlessStopped(deps, turn, letter, refusals).finally(() => clearTimeout(timer));
+    if (!outcome) break;
+    delivered += outcome.delivered;
+    refused.push(...outcome.refused);
+    ({ failure } = outcome);
+    if (failure) break;
+    cursor = letter.activityId;
+    refusals = 0;
+    told++;
+  }
+  const isAllTold = told === letters.length && letters.length < MOST_PER_TURN;
+  if (isAllTold) cursor = claimed.wanted;
+  const now = deps.clock.now();
+  const common = { host: claimed.host, lease: claimed.lease, cursor, delivered, refused };
+  if (!failure) {
+    // Being told nothing, or being refused everything, says nothing about the host.
+    const isWell = delivered > 0;
+    const { failures, failingSince } = isWell ? { failures: 0, failingSince: null } : claimed;
+    return { ...common, refusals, failures, failingSince, dueAt: now, error: null };
+  }
+  const failures = delivered > 0 ? 1 : claimed.failures + 1;
+  return {
+    ...common,
+    refusals: failure.verdict === 'forbidden' ? refusals + 1 : refusals,
+    failures,
+    failingSince: (delivered > 0 ? null : claimed.failingSince) ?? now,
+    dueAt: new Date(now.getTime() + backOffMs(failures, failure.retryAfterMs)),
+    error: failure.reason,
+  };
+}
+
+/** Undefined when the process stops meanwhile, which is nobody's failure. */
+async function tellUnlessStopped(...[deps, turn, letter, refusals]: Parameters<typeof tell>): Promise<Outcome | undefined> {
+  try {
+    return await tell(deps, turn, letter, refusals);
+  } catch (error) {
+    if (turn.signal.aborted) return undefined;
+    throw error;
+  }
+}
+
+/** One activity to its inboxes at this host. */
+async function tell(
+  deps: Pick<Deps, 'clock' | 'database' | 'outbound'>,
+  { activities, claimed: { host }, signal }: Turn,
+  { activityId, inboxes }: Letter,
+  refusals: number,
+): Promise<Outcome> {
+  const activity = activities.get(activityId);
+  const refused: Refused[] = [];
+  let delivered = 0;
+  if (!activity) return { delivered, refused };
+  for (let at = 0; at < inboxes.length; at += INBOXES_AT_ONCE) {
+    const some = inboxes.slice(at, at + INBOXES_AT_ONCE);
+    const answers = await Promise.all(some.map(async (inbox) => ({ inbox, answer: await postActivity(deps, activity, inbox, signal) })));
+    for (const { inbox, answer } of answers) {
+      if (answer.verdict === 'accepted') delivered++;
+      else if (await isPassedOver(deps, answer, { inbox, host, refusals })) refused.push({ activityId, inbox, reason: answer.reason });
+      else return { delivered, refused, failure: answer };
+    }
+  }
+  return { delivered, refused };
+}
+
+/** Whether the host goes on without this activity at this inbox. */
+async function isPassedOver(
+  { database }: Pick<Deps, 'database'>,
+  { verdict }: Answer,
+  { inbox, host, refusals }: { readonly inbox: string; readonly host: string; readonly refusals: number },
+): Promise<boolean> {
+  switch (verdict) {
+    case 'refused':
+      return true;
+    case 'forbidden':
+      return refusals + 1 >= MOST_REFUSALS;
+    case 'gone':
+      // An actor that left, unless it is the inbox of the whole host.
+      return !(await isSharedInbox(database, host, inbox));
+    case 'accepted':
+    case 'unavailable':
+      return false;
+  }
+}
+
+async function isSharedInbox(database: Database, host: string, inbox: string): Promise<boolean> {
+  const owner = db(database).selectFrom('Actor').select('id').where('host', '=', host).where('sharedInbox', '=', inbox).limit(1);
+  return (await owner.execute()).length > 0;
+}

@@ -1,0 +1,24 @@
+import { defineFeature } from '@flotilla/service';
+import type { Deps } from '../deps.ts';
+import { federateActor } from './federate-actor.ts';
+import { federateComment } from './federate-comment.ts';
+import { federatePlaylist } from './federate-playlist.ts';
+import { federateRatings, federateVideo } from './federate-video.ts';
+import { createPublishedObjects } from './migrations/2026-12-02-published-objects.ts';
+import {
+  onCaptionSnapshot,
+  onChaptersSnapshot,
+  onCommentSnapshot,
+  onPlaylistSnapshot,
+  onRatingSnapshot,
+  onVideoSnapshot,
+} from './on-snapshots.ts';
+import { PublishedObject } from './published-object.entity.ts';
+
+/** Tells other instances what became of videos, comments, playlists and actors here (docs/contract/federation.md#publications). */
+export const publications = defineFeature<Deps>({
+  entities: [PublishedObject],
+  migrations: [createPublishedObjects],
+  subscriptions: [onVideoSnapshot, onCaptionSnapshot, onChaptersSnapshot, onRatingSnapshot, onCommentSnapshot, onPlaylistSnapshot],
+  jobs: [federateVideo, federateRatings, federateComment, federatePlaylist, federateActor],
+});

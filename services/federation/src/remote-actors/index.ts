@@ -1,0 +1,11 @@
+export { canonicalUrl, hostOf, isOnHostOf } from './canonical-url.ts';
+export { describeActor, kindOf } from './describe-actor.ts';
+export { discoverHandle, discoverInstance } from './discover-actor.ts';
+export { FetchFailure } from './fetch-failure.ts';
+export { createFetchMemory, type FetchMemory } from './fetch-memory.ts';
+export { type FetchedObject, type Fetching, fetchDocument, fetchObject } from './fetch-object.ts';
+export { findActor, findByHandle, refetchKey, requireActor } from './find-actor.ts';
+export { readActor } from './read-actor.ts';
+export { countOf, dateOf, type Fields, idOf, isFields, lineOf, listOf, textOf, typeOf } from './read-fields.ts';
+export { endRemoteActor, saveRemoteActor } from './save-actor.ts';
+export { serverActorId } from './server-actor.ts';

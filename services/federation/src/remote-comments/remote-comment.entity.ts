@@ -1,0 +1,22 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { Actor } from '../actors/actor.entity.ts';
+
+/** Where a comment of another instance belongs, and who may delete it; its text is in `videos`. */
+const RemoteCommentSchema = defineEntity({
+  name: 'RemoteComment',
+  tableName: 'remote_comments',
+  properties: {
+    url: p.text().primary(),
+    videoUrl: p.text(),
+    /** Null: its author is not known, since only its place was left. */
+    actorId: () => p.manyToOne(Actor).mapToPk().name('actor_id').nullable().deleteRule('set null').index(false),
+    deletedAt: p.datetime().nullable(),
+  },
+  indexes: [
+    { name: 'remote_comments_of_actor', expression: 'create index remote_comments_of_actor on remote_comments (actor_id)' },
+    { name: 'remote_comments_of_video', expression: 'create index remote_comments_of_video on remote_comments (video_url)' },
+  ],
+});
+
+export class RemoteComment extends RemoteCommentSchema.class {}
+RemoteCommentSchema.setClass(RemoteComment);

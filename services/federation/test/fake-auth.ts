@@ -1,0 +1,66 @@
+import { authInternal } from '@flotilla/contracts-auth';
+import { authExamples } from '@flotilla/contracts-auth/examples';
+import { reply, route, startHttpServer } from '@flotilla/http-server';
+import { createServiceTokenVerifier, type PublicKeys } from '@flotilla/identity';
+import { problems } from '@flotilla/problem';
+import { createMetrics, silentLog } from '@flotilla/telemetry';
+import type { InstanceConfiguration, InstanceFacts } from '../src/instance.ts';
+
+const PICKED = '2026-01-04T09:00:00.000Z';
+const picture = (path: string, width: number, height: number) => ({
+  width,
+  height,
+  path,
+  fileUrl: `https://video.example${path}`,
+  createdAt: PICKED,
+  updatedAt: PICKED,
+});
+
+const { replies } = authExamples.getConfig;
+const example = replies[200] as InstanceConfiguration;
+
+/** What federation may ask of auth, behind the same contract and the same service tokens. */
+export async function startFakeAuth(publicKeys: PublicKeys) {
+  const state = {
+    mood: 'well' as 'down' | 'well',
+    /** How often the numbers were asked for. */
+    asked: 0,
+    configuration: {
+      ...example,
+      instance: {
+        ...example.instance,
+        avatars: [picture('/lazy-static/avatars/instance-a.png', 120, 120)],
+        banners: [picture('/lazy-static/banners/instance-b.jpg', 1920, 317)],
+      },
+    } as InstanceConfiguration,
+    facts: {
+      software: { name: 'flotilla', version: '0.1.0' },
+      usage: { users: { total: 12, activeMonth: 4, activeHalfyear: 9 }, localPosts: 19, localComments: 80 },
+    } as InstanceFacts,
+  };
+  const refuseWhenDown = () => {
+    if (state.mood === 'down') throw problems.unavailable();
+  };
+  const server = await startHttpServer({
+    service: 'auth',
+    routes: [
+      route(authInternal.getConfigOfPages, async () => {
+        refuseWhenDown();
+        return reply(200, state.configuration);
+      }),
+      route(authInternal.getInstanceFacts, async () => {
+        refuseWhenDown();
+        state.asked += 1;
+        return reply(200, state.facts);
+      }),
+    ],
+    host: '127.0.0.1',
+    port: 0,
+    callers: null,
+    services: createServiceTokenVerifier({ publicKeys, audience: 'auth' }),
+    log: silentLog,
+    metrics: createMetrics('auth'),
+    readiness: async () => [],
+  });
+  return Object.assign(state, { url: server.url, [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() });
+}

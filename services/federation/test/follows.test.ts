@@ -1,0 +1,225 @@
+import { federationEvents, followsApi } from '@flotilla/contracts-federation';
+import { communityEvents } from '@flotilla/contracts-videos';
+import { expectReply } from '@flotilla/http-client';
+import { eventually, root } from '@flotilla/test-kit';
+import { expect, test } from '@jest/globals';
+import { type FollowEvent, transitions } from '../src/follows/transitions.ts';
+import { type Inboxes, type RemoteActor, startInboxes, startRemoteInstance } from './remote-instance.ts';
+import { BASE, startWorld } from './world.ts';
+
+const SERVER = `${BASE}/accounts/peertube`;
+let count = 0;
+
+const followBy = ({ url }: RemoteActor, object = SERVER) => ({ type: 'Follow', id: `${url}/follows/${++count}`, actor: url, object });
+const undo = (follow: ReturnType<typeof followBy>) => ({ type: 'Undo', id: `${follow.id}/undo`, actor: follow.actor, object: follow });
+
+const types = async ({ sent }: Inboxes) => (await sent()).map(({ type }) => type);
+
+/** An instance as PeerTube presents itself. */
+function presentInstance({ peer }: Pick<Inboxes, 'peer'>): RemoteActor {
+  const server = peer.actor('peertube', { type: 'Application' });
+  const application = { rel: 'https://www.w3.org/ns/activitystreams#Application', href: server.url };
+  peer.serve('/.well-known/nodeinfo', { type: 'application/json', body: { links: [application] } });
+  return server;
+}
+
+test('states of a follow: whoever is rejected stays so until administrators think otherwise', () => {
+  const through = (events: readonly FollowEvent[]) =>
+    events.reduce<string>((state, event) => transitions[event][state as 'none']?.to ?? state, 'none');
+
+  expect(through(['followed'])).toBe('accepted');
+  expect(through(['followedForApproval', 'followed'])).toBe('accepted');
+  expect(through(['followed', 'refused', 'followed'])).toBe('rejected');
+  expect(through(['followed', 'refused', 'undone', 'followed'])).toBe('rejected');
+  expect(through(['followed', 'refused', 'approved'])).toBe('accepted');
+  expect(through(['followed', 'removed'])).toBe('none');
+  expect(through(['followedUnwanted'])).toBe('none');
+  expect(through(['requested', 'acceptedByThem', 'rejectedByThem', 'requested'])).toBe('rejected');
+  expect(through(['acceptedByThem'])).toBe('none');
+  expect(transitions.unfollowed.pending?.send).toBeUndefined();
+  expect(transitions.unfollowed.accepted?.send).toBe('Undo');
+});
+
+test('a Follow is accepted and counted, asked again answered again, and ends with its Undo', async () => {
+  await using inboxes = await startInboxes();
+  const { world, peer, deliver, follows, sent } = inboxes;
+  const ines = await world.people('ines');
+  const anna = peer.actor('anna');
+  const follow = followBy(anna, ines.channel);
+
+  await deliver(follow, anna, { path: '/video-channels/ines_channel/inbox' });
+  await world.settle();
+  const [accept] = await sent();
+  await deliver({ ...follow, id: `${follow.id}-again` }, anna);
+  await world.settle();
+
+  expect(await follows()).toEqual([{ follower: anna.url, followed: ines.channel, state: 'accepted' }]);
+  expect(accept).toMatchObject({
+    type: 'Accept',
+    actor: ines.channel,
+    object: { type: 'Follow', id: follow.id, actor: anna.url, object: ines.channel },
+  });
+  expect(String(accept?.['id'])).toMatch(`${BASE}/accepts/follows/`);
+  expect(await types(inboxes)).toEqual(['Accept', 'Accept']);
+
+  await deliver(undo(follow), anna);
+  await world.settle();
+
+  expect(await follows()).toEqual([]);
+  expect(await world.events(federationEvents.remoteFollowed)).toEqual([
+    { about: ines.channel, followerUrl: anna.url, isFollowing: true, total: 1 },
+    { about: ines.channel, followerUrl: anna.url, isFollowing: false, total: 0 },
+  ]);
+});
+
+test('administrators may have followers wait, and accept, reject and remove them', async () => {
+  await using inboxes = await startInboxes({ configuration: { followers: { instance: { manualApproval: true } } } });
+  const { world, peer, deliver, follows } = inboxes;
+  const server = presentInstance(inboxes);
+  const handle = `peertube@${peer.host}`;
+  const as = world.as(root);
+  await deliver(followBy(server), server);
+  await world.settle();
+  expect(await follows()).toEqual([{ follower: server.url, followed: SERVER, state: 'pending' }]);
+
+  const statuses = [
+    (await as(followsApi.acceptInstanceFollower, { params: { handle } })).status,
+    (await as(followsApi.acceptInstanceFollower, { params: { handle } })).status,
+    (await as(followsApi.rejectInstanceFollower, { params: { handle } })).status,
+    (await as(followsApi.rejectInstanceFollower, { params: { handle } })).status,
+  ];
+  await deliver(followBy(server), server);
+  await world.settle();
+
+  expect(statuses).toEqual([204, 400, 204, 400]);
+  expect(await types(inboxes)).toEqual(['Accept', 'Reject', 'Reject']);
+  expect((await as(followsApi.removeInstanceFollower, { params: { handle } })).status).toBe(204);
+  expect((await as(followsApi.removeInstanceFollower, { params: { handle } })).status).toBe(404);
+  expect((await as(followsApi.acceptInstanceFollower, { params: { handle: `nobody@${peer.host}` } })).status).toBe(404);
+  expect(await follows()).toEqual([]);
+});
+
+test('whom the configuration or a mute does not want is rejected without a trace', async () => {
+  await using inboxes = await startInboxes({
+    configuration: { followers: { instance: { enabled: false }, channels: { enabled: false } } },
+  });
+  const { world, peer, deliver, follows } = inboxes;
+  const ines = await world.people('ines');
+  const anna = peer.actor('anna');
+  await deliver(followBy(anna), anna);
+  await deliver(followBy(anna, ines.channel), anna);
+  await world.settle();
+  const snapshot = { muteId: 1, version: 1, deleted: false, accountId: null, host: peer.host, createdAt: new Date().toISOString() };
+  await world.publishEvent(communityEvents.muteSnapshot, { ...snapshot, byAccountId: ines.accountId });
+  await eventually(async () => expect(await inboxes.rows('select from host_mutes')).toHaveLength(1));
+  await deliver(followBy(anna, ines.account), anna);
+  await world.settle();
+
+  expect(await types(inboxes)).toEqual(['Reject', 'Reject', 'Reject']);
+  expect(await follows()).toEqual([]);
+  expect(await world.events(federationEvents.remoteFollowed)).toEqual([]);
+});
+
+test('the instance follows hosts and handles, learns the answers, and follows back those that follow it', async () => {
+  const configuration = { followings: { instance: { autoFollowBack: { enabled: true } } } };
+  await using inboxes = await startInboxes({ configuration });
+  await using other = await startRemoteInstance();
+  const { world, peer, deliver, follows, sent } = inboxes;
+  const server = presentInstance(inboxes);
+  const anna = peer.actor('anna');
+  const self = { rel: 'self', type: 'application/activity+json', href: anna.url };
+  peer.serve(`/.well-known/webfinger?resource=${encodeURIComponent(`acct:anna@${peer.host}`)}`, {
+    type: 'application/jrd+json',
+    body: { links: [self] },
+  });
+  const back = presentInstance({ peer: other });
+
+  const reply = await world.as(root)(followsApi.followInstances, { body: { hosts: [peer.host], handles: [`Anna@${peer.host}`] } });
+  await world.settle();
+  const asked = (await sent()).sort((a, b) => String(a['object']).localeCompare(String(b['object'])));
+  for (const follow of asked)
+    await deliver(
+      { type: 'Accept', id: `${follow['object']}/accepts/1`, actor: follow['object'], object: follow },
+      follow['object'] === anna.url ? anna : server,
+    );
+  await deliver(followBy(back), back);
+  await world.settle();
+
+  expect(reply.status).toBe(204);
+  expect(asked).toMatchObject([
+    { type: 'Follow', actor: SERVER, object: anna.url },
+    { type: 'Follow', actor: SERVER, object: server.url },
+  ]);
+  expect(await follows()).toEqual(
+    expect.arrayContaining([
+      { follower: SERVER, followed: anna.url, state: 'accepted' },
+      { follower: SERVER, followed: server.url, state: 'accepted' },
+      { follower: back.url, followed: SERVER, state: 'accepted' },
+      { follower: SERVER, followed: back.url, state: 'pending' },
+    ]),
+  );
+
+  const as = world.as(root);
+  expect((await as(followsApi.unfollowInstance, { params: { hostOrHandle: peer.host } })).status).toBe(204);
+  expect((await as(followsApi.unfollowInstance, { params: { hostOrHandle: other.host } })).status).toBe(204);
+  expect((await as(followsApi.unfollowInstance, { params: { hostOrHandle: other.host } })).status).toBe(404);
+  expect((await types(inboxes)).filter((type) => type === 'Undo')).toHaveLength(1);
+});
+
+test('lists of follows are filtered, searched and sorted, and everybody may read them', async () => {
+  await using inboxes = await startInboxes();
+  const { world, peer, deliver, rows } = inboxes;
+  const server = presentInstance(inboxes);
+  const anna = peer.actor('anna', { published: '2024-03-02T10:00:00.000Z' });
+  for (const actor of [server, anna]) await deliver(followBy(actor), actor);
+  await world.settle();
+  await rows(`update follows set state = 'rejected', score = 900 where follower_id = (select id from actors where url = $1)`, [anna.url]);
+  const names = async (query: object) =>
+    expectReply(await world.call(followsApi.listInstanceFollowers, { query }), 200).data.map(({ follower }) => follower.name);
+
+  const all = expectReply(await world.call(followsApi.listInstanceFollowers, { query: { sort: 'createdAt' } }), 200);
+
+  expect(all).toMatchObject({
+    total: 2,
+    data: [
+      { state: 'accepted', score: 1000, follower: { url: server.url, host: peer.host }, following: { url: SERVER, host: 'video.example' } },
+      { state: 'rejected', follower: { name: 'anna', createdAt: '2024-03-02T10:00:00.000Z', hostRedundancyAllowed: false } },
+    ],
+  });
+  expect(await names({ state: 'rejected' })).toEqual(['anna']);
+  expect(await names({ followState: 'accepted', state: 'rejected' })).toEqual(['peertube']);
+  expect(await names({ actorType: 'Application' })).toEqual(['peertube']);
+  expect(await names({ search: 'ANN' })).toEqual(['anna']);
+  expect(await names({ sort: 'score' })).toEqual(['anna', 'peertube']);
+  expect(await names({ sort: '-score', start: 1 })).toEqual(['anna']);
+  expect(expectReply(await world.call(followsApi.listInstanceFollowing, {}), 200)).toEqual({ total: 0, data: [] });
+  for (const wrong of [{ followState: 'invited' }, { actorType: 'Robot' }, { sort: 'name' }, { count: 101 }])
+    expect((await world.call(followsApi.listInstanceFollowers, { query: wrong as object })).status).toBe(400);
+});
+
+test('following needs names of other hosts, and an instance that others reach by HTTPS', async () => {
+  await using world = await startWorld();
+  const ask = async (body: object) => (await world.as(root)(followsApi.followInstances, { body })).status;
+
+  for (const body of [
+    {},
+    { hosts: [], handles: [] },
+    { hosts: ['https://peer.example'] },
+    { hosts: ['peer.example/path'] },
+    { hosts: ['peer.example', 'peer.example'] },
+    { hosts: ['peer.example', 'PEER.example:443'] },
+    { hosts: ['video.example'] },
+    { handles: ['anna'] },
+    { handles: ['anna@peer.example@evil.example'] },
+  ])
+    expect([body, await ask(body)]).toEqual([body, 400]);
+  expect(await world.query("select from jobs where type = 'follow-actor'")).toEqual([]);
+});
+
+test('an instance without HTTPS follows nobody', async () => {
+  await using world = await startWorld({ environment: { PUBLIC_URL: 'http://video.example' } });
+
+  const reply = await world.as(root)(followsApi.followInstances, { body: { hosts: ['not a host'] } });
+
+  expect(reply).toMatchObject({ status: 500, body: { code: 'following_needs_https' } });
+});

@@ -1,0 +1,98 @@
+import { COMMENTS_DISABLED, type VideoState } from '@flotilla/contracts-shared';
+import { type FederatedComment, videosProblems } from '@flotilla/contracts-videos';
+import { type Connection, prepared, sql, tables } from '@flotilla/database';
+import { Account, Channel, Video, VideoBlock } from '../catalogue/index.ts';
+import { Comment } from '../community/index.ts';
+import { findOpenVideo } from './get-federated-videos.ts';
+import { standingOf } from './standing.ts';
+
+const db = tables({ Account, Channel, Comment, Video, VideoBlock });
+/** So many comments above one are looked at (docs/contract/federation.md#comments). */
+const MOST_PARENTS = 100;
+
+const readComment = prepared('read-federated-comment', (on, id: number) =>
+  db(on)
+    .selectFrom('Comment as m')
+    .innerJoin('Video as v', 'v.id', 'm.videoId')
+    .innerJoin('Account as a', 'a.id', 'v.accountId')
+    .innerJoin('Channel as c', 'c.id', 'v.channelId')
+    .leftJoin('Account as w', 'w.id', 'm.accountId')
+    .leftJoin('VideoBlock as b', 'b.videoId', 'v.id')
+    .select(['m.id', 'm.inReplyToId', 'm.text', 'm.heldForReview', 'm.createdAt', 'm.updatedAt', 'm.deletedAt', 'w.name as account'])
+    .select(['w.mutedByInstance as isMuted', 'v.id as videoId', 'v.uuid', 'v.privacy', 'v.blocked', 'v.state', 'v.waitTranscoding'])
+    .select(['v.commentsPolicy', 'b.unfederated', 'a.name as videoAccount', 'c.name as videoChannel'])
+    .where('m.id', '=', id),
+);
+
+const readParents = prepared('read-federated-parents', (on, id: number) =>
+  db(on)
+    .withRecursive('above', (query) =>
+      query
+        .selectFrom('Comment as m')
+        .select(['m.inReplyToId as id', sql<number>`1`.as('distance')])
+        .where('m.id', '=', id)
+        .unionAll(
+          query
+            .selectFrom('above')
+            .innerJoin('Comment as m', 'm.id', 'above.id')
+            .select(['m.inReplyToId as id', sql<number>`above.distance + 1`.as('distance')])
+            .where('above.distance', '<', MOST_PARENTS),
+        ),
+    )
+    .selectFrom('above')
+    .innerJoin('Comment as m', 'm.id', 'above.id')
+    .innerJoin('Account as w', 'w.id', 'm.accountId')
+    .select('w.name')
+    .orderBy('above.distance'),
+);
+
+async function read(database: Connection, id: number) {
+  const [[row], parents] = await Promise.all([readComment(database, id), readParents(database, id)]);
+  if (!row) throw videosProblems.comment_not_found();
+  return { row, comment: shape(row, [...new Set(parents.map(({ name }) => name))]) };
+}
+
+function shape(row: Awaited<ReturnType<typeof readComment>>[number], parentAccounts: string[]): FederatedComment {
+  const standing = standingOf({ ...row, state: row.state as VideoState });
+  return {
+    id: row.id,
+    inReplyToId: row.inReplyToId,
+    text: row.text,
+    heldForReview: row.heldForReview,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    deletedAt: row.deletedAt?.toISOString() ?? null,
+    account: row.account,
+    parentAccounts,
+    video: { id: row.videoId, uuid: row.uuid, standing, account: row.videoAccount, channel: row.videoChannel },
+  };
+}
+
+/** A comment as it is. Throws 404. */
+export const getCommentToPublish = async (database: Connection, id: number) => (await read(database, id)).comment;
+
+/** A comment of a video that everybody may see. Throws 404, 401 and 403, and 404 for one that is held, muted or on another video. */
+export async function getFederatedComment(database: Connection, reference: string, id: number): Promise<FederatedComment> {
+  const video = await findOpenVideo(database, reference);
+  const { row, comment } = await read(database, id);
+  const isShown = row.videoId === video.id && !row.heldForReview && row.isMuted !== true && row.commentsPolicy !== COMMENTS_DISABLED;
+  if (!isShown) throw videosProblems.comment_not_found();
+  return comment;
+}
+
+/** The comments of a video in the order they were written, but those held for review or of whom the instance muted. Throws 404, 401 and 403. */
+export async function listFederatedComments(database: Connection, reference: string, { start = 0, count = 15 }) {
+  const { id: videoId, uuid, commentsPolicy } = await findOpenVideo(database, reference);
+  if (commentsPolicy === COMMENTS_DISABLED) return { uuid, total: 0, ids: [] };
+  const shown = db(database)
+    .selectFrom('Comment as m')
+    .leftJoin('Account as w', 'w.id', 'm.accountId')
+    .where('m.videoId', '=', videoId)
+    .where('m.heldForReview', '=', false)
+    .where((eb) => eb.or([eb('m.accountId', 'is', null), eb('w.mutedByInstance', '=', false)]));
+  const [{ total }, rows] = await Promise.all([
+    shown.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    shown.select('m.id').orderBy('m.createdAt').orderBy('m.id').limit(count).offset(start).execute(),
+  ]);
+  return { uuid, total: Number(total), ids: rows.map(({ id }) => id) };
+}

@@ -1,0 +1,1 @@
+export { federated } from './federated.feature.ts';
