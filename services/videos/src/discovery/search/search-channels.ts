@@ -41,7 +41,8 @@ export const searchChannels = listing(searchApi.searchChannels, async (deps: Pic
 
 function handleInAddress(address: string): string {
   const place = placeInAddress(address, PAGES);
-  return place ? `${place.id}@${place.host}` : '@';
+  if (!place) return '@';
+  return decoded(place.id).includes('@') ? place.id : `${place.id}@${place.host}`;
 }
 
 function decoded(handle: string): string {
