@@ -1,18 +1,11 @@
 import type { RemoteVideo as Described } from '@flotilla/contracts-federation';
 import { tables } from '@flotilla/database';
 import { Actor } from '../actors/actor.entity.ts';
-import {
-  countOf,
-  FetchFailure,
-  type Fetching,
-  fetchDocument,
-  fetchObject,
-  findActor,
-  isFields,
-  isOnHostOf,
-  lineOf,
-  listOf,
-} from '../remote-actors/index.ts';
+import { isOnHostOf } from '../remote-actors/canonical-url.ts';
+import { FetchFailure } from '../remote-actors/fetch-failure.ts';
+import { type Fetching, fetchDocument, fetchObject } from '../remote-actors/fetch-object.ts';
+import { findActor } from '../remote-actors/find-actor.ts';
+import { countOf, isFields, lineOf, listOf } from '../remote-actors/read-fields.ts';
 import { type ReadVideo, readVideo } from './read-video.ts';
 
 /** A video with everything that its origin says of it elsewhere, and whose it is. */

@@ -1,5 +1,7 @@
 import type { RemoteVideo } from '@flotilla/contracts-federation';
-import { canonicalUrl, countOf, type Fetching, type Fields, isFields, listOf } from '../remote-actors/index.ts';
+import { canonicalUrl } from '../remote-actors/canonical-url.ts';
+import type { Fetching } from '../remote-actors/fetch-object.ts';
+import { countOf, type Fields, isFields, listOf } from '../remote-actors/read-fields.ts';
 
 type File = RemoteVideo['webVideos'][number];
 type Needs = Pick<Fetching, 'config'>;

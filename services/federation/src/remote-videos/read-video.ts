@@ -1,19 +1,9 @@
 import { isPublic } from '@flotilla/activitypub';
 import type { RemoteVideo } from '@flotilla/contracts-federation';
 import { categories, languages, licences } from '@flotilla/contracts-shared';
-import {
-  canonicalUrl,
-  countOf,
-  dateOf,
-  type Fetching,
-  type Fields,
-  idOf,
-  isFields,
-  isOnHostOf,
-  lineOf,
-  listOf,
-  textOf,
-} from '../remote-actors/index.ts';
+import { canonicalUrl, isOnHostOf } from '../remote-actors/canonical-url.ts';
+import type { Fetching } from '../remote-actors/fetch-object.ts';
+import { countOf, dateOf, type Fields, idOf, isFields, lineOf, listOf, textOf } from '../remote-actors/read-fields.ts';
 import { readLinks, readSeconds, readStoryboard } from './read-links.ts';
 
 type Needs = Pick<Fetching, 'config'>;

@@ -1,7 +1,7 @@
 import { tables } from '@flotilla/database';
 import { job } from '@flotilla/jobs';
 import type { Deps } from '../deps.ts';
-import { relistVideosJob } from '../follows/index.ts';
+import { relistVideosJob } from '../follows/relist-job.ts';
 import { RemoteVideo } from './remote-video.entity.ts';
 import { Share } from './share.entity.ts';
 import { relistVideo } from './store-video.ts';

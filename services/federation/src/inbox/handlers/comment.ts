@@ -1,7 +1,10 @@
 import type { Deps } from '../../deps.ts';
-import { canonicalUrl, hostOf, idOf, kindOf } from '../../remote-actors/index.ts';
-import { endComment, findThread, storeComments } from '../../remote-comments/index.ts';
-import { findVideo } from '../../remote-videos/index.ts';
+import { canonicalUrl, hostOf } from '../../remote-actors/canonical-url.ts';
+import { kindOf } from '../../remote-actors/describe-actor.ts';
+import { idOf } from '../../remote-actors/read-fields.ts';
+import { findThread } from '../../remote-comments/find-thread.ts';
+import { endComment, storeComments } from '../../remote-comments/store-comments.ts';
+import { findVideo } from '../../remote-videos/store-video.ts';
 import type { Handler } from './handler.ts';
 import { localVideoUrl } from './local-video.ts';
 

@@ -1,4 +1,5 @@
-import { canonicalUrl, idOf, typeOf } from '../../remote-actors/index.ts';
+import { canonicalUrl } from '../../remote-actors/canonical-url.ts';
+import { idOf, typeOf } from '../../remote-actors/read-fields.ts';
 import type { ActivityType } from '../activity.ts';
 import { onActorDelete, onActorUpdate } from './actor-changes.ts';
 import { onAccept, onReject } from './answer-to-follow.ts';

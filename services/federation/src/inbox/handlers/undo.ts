@@ -1,7 +1,9 @@
 import { tables } from '@flotilla/database';
 import { Actor } from '../../actors/actor.entity.ts';
-import { changeFollow, Follow } from '../../follows/index.ts';
-import { canonicalUrl, idOf, isFields, typeOf } from '../../remote-actors/index.ts';
+import { changeFollow } from '../../follows/change-follow.ts';
+import { Follow } from '../../follows/follow.entity.ts';
+import { canonicalUrl } from '../../remote-actors/canonical-url.ts';
+import { idOf, isFields, typeOf } from '../../remote-actors/read-fields.ts';
 import { findLocal } from './follow.ts';
 import type { Handler } from './handler.ts';
 import { undoRating } from './rating.ts';

@@ -1,16 +1,17 @@
-import { canonicalUrl, FetchFailure, hostOf, idOf, isFields, isOnHostOf } from '../../remote-actors/index.ts';
+import { canonicalUrl, hostOf, isOnHostOf } from '../../remote-actors/canonical-url.ts';
+import { FetchFailure } from '../../remote-actors/fetch-failure.ts';
+import { idOf, isFields } from '../../remote-actors/read-fields.ts';
+import { completeVideo, fetchVideo } from '../../remote-videos/fetch-video.ts';
+import { readVideo } from '../../remote-videos/read-video.ts';
 import {
-  completeVideo,
-  fetchVideo,
   findVideo,
-  readVideo,
   relistVideo,
   removeShare,
   removeVideo,
   storeNewVideo,
   storeShare,
   storeVideo,
-} from '../../remote-videos/index.ts';
+} from '../../remote-videos/store-video.ts';
 import type { Handler } from './handler.ts';
 import { localVideoUrl } from './local-video.ts';
 
