@@ -42,7 +42,9 @@ export function createFetchMemory(now: () => Date): FetchMemory {
       return known && known.until > now().getTime() ? known.failure : undefined;
     },
     failed: (url, failure) => failures.set(url, { failure, until: now().getTime() + FAILED_FOR_MS }),
-    forget: (url) => void failures.delete(url),
+    forget(url) {
+      failures.delete(url);
+    },
     aliases,
     underWay: new Map(),
   };
