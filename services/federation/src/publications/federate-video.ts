@@ -22,7 +22,7 @@ export const federateVideo = publisher('video', {
     return answer.status === 200 ? answer.body : videos.refuse(answer);
   },
   async tell(tx, known, state, deps) {
-    if (state?.standing === 'kept') return undefined;
+    if (state?.standing === 'kept' || state?.video.isLocal === false) return undefined;
     const isOpen = state?.standing === 'open' && state.video.privacy.id === videoPrivacy.PUBLIC;
     if (isOpen) return known.knownSince ? tellOfChange(tx, known, state, deps) : tellOfNew(tx, state, deps);
     return known.knownSince ? tellOfEnd(tx, known, state, deps) : undefined;

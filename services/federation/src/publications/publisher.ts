@@ -8,7 +8,10 @@ import { type PublishedKind, PublishedObject } from './published-object.entity.t
 const db = tables({ PublishedObject });
 
 /** What peers know of something. */
-export type Known = Pick<PublishedObject, 'audience' | 'authorId' | 'channelId' | 'digest' | 'knownSince' | 'toldTo' | 'url' | 'videoId'>;
+export type Known = Pick<
+  PublishedObject,
+  'audience' | 'authorId' | 'channelId' | 'digest' | 'inboxes' | 'knownSince' | 'toldTo' | 'url' | 'videoId'
+>;
 /** Nothing any more. */
 export const UNKNOWN: Partial<Known> = { knownSince: null, digest: null };
 
