@@ -93,11 +93,22 @@ export function startDeliveries(deps: Deps): AsyncDisposable {
     const leaseEndsAt = performance.now() + LEASE_MS;
     const hosts = await claimDueHosts(database, [clock.now(), places]);
     if (hosts.length === 0) return false;
-    const letters = await findLetters(database, hosts);
-    const ids = new Set([...letters.values()].flat().map(({ activityId }) => activityId));
-    const loaded = await activities.load([...ids]);
-    for (const claimed of hosts) void turnOf(claimed, leaseEndsAt, { letters: letters.get(claimed.host) ?? [], activities: loaded });
+    try {
+      const letters = await findLetters(database, hosts);
+      const ids = new Set([...letters.values()].flat().map(({ activityId }) => activityId));
+      const loaded = await activities.load([...ids]);
+      for (const claimed of hosts) void turnOf(claimed, leaseEndsAt, { letters: letters.get(claimed.host) ?? [], activities: loaded });
+    } catch (error) {
+      ended.push(...hosts.map(giveBack));
+      throw error;
+    }
     return hosts.length === places;
+  }
+
+  /** The end of a turn that came to nothing, through no fault of the host. */
+  function giveBack({ host, lease, cursor, failures, failingSince, refusals }: ClaimedHost): TurnEnd {
+    const dueAt = new Date(clock.now().getTime() + POLL_MS);
+    return { host, lease, cursor, failures, failingSince, refusals, dueAt, delivered: 0, refused: [], error: null };
   }
 
   async function turnOf(
@@ -117,7 +128,8 @@ export function startDeliveries(deps: Deps): AsyncDisposable {
       const end = await takeTurn(deps, { ...work, claimed, isOver, signal: aborting.signal, onSlow: stepAside });
       ended.push(end);
     } catch (error) {
-      log.warn({ err: error, host }, 'could not deliver; the host has another turn when its lease has run out');
+      log.warn({ err: error, host }, 'could not deliver; the host has another turn soon');
+      ended.push(giveBack(claimed));
     } finally {
       running.delete(host);
       aside.delete(host);
