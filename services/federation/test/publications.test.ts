@@ -319,8 +319,18 @@ test('nothing is told of comments below a video that is not for everybody', asyn
   const at = new Date().toISOString();
 
   await told(world, videosEvents.commentSnapshot, {
-    ...{ commentId: comment.id, version: 1, deleted: false, videoId: video.video.id, accountId: ines.accountId, threadId: comment.id },
-    ...{ inReplyToCommentId: null, text: comment.text, heldForReview: false, createdAt: at, updatedAt: at, deletedAt: null },
+    commentId: comment.id,
+    version: 1,
+    deleted: false,
+    videoId: video.video.id,
+    accountId: ines.accountId,
+    threadId: comment.id,
+    inReplyToCommentId: null,
+    text: comment.text,
+    heldForReview: false,
+    createdAt: at,
+    updatedAt: at,
+    deletedAt: null,
   });
 
   expect(await sent(world)).toEqual([]);
@@ -333,16 +343,19 @@ test('a playlist is created, changed and, once it is private, taken back', async
   const url = `${BASE}/video-playlists/${playlist.uuid}`;
   const say = (privacy: number) =>
     told(world, videosEvents.playlistSnapshot, {
-      ...{
-        playlistId: playlist.id,
-        version: nextVersion(),
-        deleted: false,
-        uuid: playlist.uuid,
-        accountId: ines.accountId,
-        channelId: ines.channelId,
-      },
-      ...{ displayName: 'Ice', description: null, privacy, type: 1, videosLength: 1 },
-      ...{ createdAt: new Date().toISOString(), updatedAt: new Date().toISOString() },
+      playlistId: playlist.id,
+      version: nextVersion(),
+      deleted: false,
+      uuid: playlist.uuid,
+      accountId: ines.accountId,
+      channelId: ines.channelId,
+      displayName: 'Ice',
+      description: null,
+      privacy,
+      type: 1,
+      videosLength: 1,
+      createdAt: new Date().toISOString(),
+      updatedAt: new Date().toISOString(),
     });
 
   await say(1);

@@ -161,7 +161,9 @@ test('comments come in the order they were written, with the authors above them;
   expect(await ask(videosInternal.getCommentToPublish, { params: { commentId: held } })).toMatchObject({ body: { heldForReview: true } });
 
   await world.sql(`update accounts set muted_by_instance = true where name = 'bob'`);
-  expect(await ask(videosInternal.listFederatedComments, { params: { id: uuid } })).toMatchObject({ body: { comments: [{ id: answer }, { id: deleted }] } });
+  expect(await ask(videosInternal.listFederatedComments, { params: { id: uuid } })).toMatchObject({
+    body: { comments: [{ id: answer }, { id: deleted }] },
+  });
   expect((await get(third)).status).toBe(404);
   const another = await world.publish(alice);
   const elsewhere = await ask(videosInternal.getFederatedComment, { params: { id: another.uuid, commentId: answer } });

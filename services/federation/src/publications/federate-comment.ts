@@ -99,7 +99,7 @@ async function tellOfEnd(tx: Transaction, known: PublishedObject, state: Federat
   const url = known.url ?? (state && (state.url ?? deps.urls.comment(state.video.uuid, state.id)));
   // With its video it ends without a word.
   if (!url || (!state && !(await isVideoKnown(tx, known.videoId)))) return UNKNOWN;
-  const author = known.authorId == null ? undefined : await findActorById(tx, known.authorId);
+  const author = await findActorById(tx, known.authorId);
   const { owner, sharers } = author || !state ? { owner: undefined, sharers: [] } : await findInvolved(tx, state, deps);
   const signer = author ?? owner;
   if (signer?.localKind) {
@@ -110,7 +110,7 @@ async function tellOfEnd(tx: Transaction, known: PublishedObject, state: Federat
 }
 
 async function isVideoKnown(tx: Transaction, videoId: number | null | undefined): Promise<boolean> {
-  if (videoId == null) return false;
+  if (!videoId) return false;
   const known = db(tx).selectFrom('PublishedObject').select('id').where('kind', '=', 'video').where('localId', '=', videoId);
   return (await known.where('knownSince', 'is not', null).executeTakeFirst()) !== undefined;
 }
