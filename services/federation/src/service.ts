@@ -10,7 +10,7 @@ import { resealKeys } from './actors/tend-keys.ts';
 import { type Config, settings } from './config.ts';
 import type { Deps } from './deps.ts';
 import { discovery } from './discovery/discovery.feature.ts';
-import { documents } from './documents/index.ts';
+import { documents } from './documents/documents.feature.ts';
 import { follows } from './follows/follows.feature.ts';
 import { inbox } from './inbox/inbox.feature.ts';
 import { startInboxWorkers } from './inbox/work-on-lanes.ts';
@@ -19,16 +19,17 @@ import { instanceUrls } from './instance-urls.ts';
 import { jobsView } from './jobs-view/jobs-view.feature.ts';
 import { outbox } from './outbox/outbox.feature.ts';
 import { startDeliveries } from './outbox/start-deliveries.ts';
-import { publications } from './publications/index.ts';
-import { createFetchMemory } from './remote-actors/index.ts';
+import { publications } from './publications/publications.feature.ts';
+import { createFetchMemory } from './remote-actors/fetch-memory.ts';
 import { remoteComments } from './remote-comments/remote-comments.feature.ts';
+import { remoteVideos } from './remote-videos/remote-videos.feature.ts';
 import { createVideosClient } from './videos-client.ts';
 
 /** Speaks ActivityPub with other instances: actors and their keys, follows, what comes in and what goes out. */
 export const federation = defineService({
   name: 'federation',
   settings,
-  areas: [actors, follows, inbox, remoteComments, discovery, documents, outbox, publications, jobsView],
+  areas: [actors, follows, inbox, remoteComments, remoteVideos, discovery, documents, outbox, publications, jobsView],
   publishes: federationTopics,
   follows: [configurationTopic],
   logLines: authEvents.linesLogged,

@@ -1,7 +1,8 @@
 import { PUBLIC } from '@flotilla/activitypub';
 import { type Transaction, tables } from '@flotilla/database';
 import type { InstanceUrls } from '../instance-urls.ts';
-import { deleteActivity, followersOf, updateActivity } from '../objects/index.ts';
+import { deleteActivity, updateActivity } from '../objects/activities.ts';
+import { followersOf } from '../objects/audience.ts';
 import { send } from '../outbox/send.ts';
 import { Actor } from './actor.entity.ts';
 import { actorDocument } from './actor-document.ts';

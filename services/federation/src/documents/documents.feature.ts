@@ -2,7 +2,7 @@ import { outboxesApi, playlistDocumentsApi, rateDocumentsApi, videoDocumentsApi 
 import { implement } from '@flotilla/http-server';
 import { defineFeature } from '@flotilla/service';
 import type { Deps } from '../deps.ts';
-import { pageOf } from '../objects/index.ts';
+import { pageOf } from '../objects/page-of.ts';
 import { show } from './elsewhere.ts';
 import { getApproval, getCreateOfNote, getNote, listNotes } from './notes.ts';
 import { getOutbox } from './outboxes.ts';

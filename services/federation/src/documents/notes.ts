@@ -1,16 +1,10 @@
 import { type FederatedComment, federatedInternal } from '@flotilla/contracts-videos';
 import { problems } from '@flotilla/problem';
 import type { Deps } from '../deps.ts';
-import {
-  accountUrl,
-  approveActivity,
-  collection,
-  collectionPage,
-  createActivity,
-  inReplyTo,
-  noteObject,
-  paging,
-} from '../objects/index.ts';
+import { approveActivity, createActivity } from '../objects/activities.ts';
+import { collection, collectionPage } from '../objects/collection.ts';
+import { accountUrl, inReplyTo, noteObject } from '../objects/note-object.ts';
+import { paging } from '../objects/page-of.ts';
 import { refuseAs } from '../videos-client.ts';
 import { Elsewhere } from './elsewhere.ts';
 

@@ -2,16 +2,10 @@ import { type FederatedVideo, federatedInternal } from '@flotilla/contracts-vide
 import type { Actor } from '../actors/actor.entity.ts';
 import { findServedActor, type PlaceOfActors } from '../actors/get-actor.ts';
 import type { Deps } from '../deps.ts';
-import {
-  announceActivity,
-  audienceOfVideo,
-  collection,
-  collectionPage,
-  createActivity,
-  PAGE_SIZE,
-  paging,
-  videoObject,
-} from '../objects/index.ts';
+import { announceActivity, createActivity } from '../objects/activities.ts';
+import { collection, collectionPage, PAGE_SIZE } from '../objects/collection.ts';
+import { paging } from '../objects/page-of.ts';
+import { audienceOfVideo, videoObject } from '../objects/video-object.ts';
 
 type Reading = Pick<Deps, 'database' | 'urls' | 'videos'>;
 type Query = { readonly page?: number; readonly size?: number };

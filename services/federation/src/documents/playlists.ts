@@ -1,6 +1,7 @@
 import { federatedInternal } from '@flotilla/contracts-videos';
 import type { Deps } from '../deps.ts';
-import { elementObject, paging, playlistObject, playlistPage } from '../objects/index.ts';
+import { paging } from '../objects/page-of.ts';
+import { elementObject, playlistObject, playlistPage } from '../objects/playlist-object.ts';
 import { refuseAs } from '../videos-client.ts';
 
 type Reading = Pick<Deps, 'urls' | 'videos'>;

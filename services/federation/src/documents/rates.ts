@@ -2,7 +2,11 @@ import { federatedInternal } from '@flotilla/contracts-videos';
 import { problems } from '@flotilla/problem';
 import { findServedActor } from '../actors/get-actor.ts';
 import type { Deps } from '../deps.ts';
-import { accountAudience, accountUrl, collection, collectionPage, paging, rateActivity, rateUrl } from '../objects/index.ts';
+import { rateActivity, rateUrl } from '../objects/activities.ts';
+import { accountAudience } from '../objects/audience.ts';
+import { collection, collectionPage } from '../objects/collection.ts';
+import { accountUrl } from '../objects/note-object.ts';
+import { paging } from '../objects/page-of.ts';
 import { refuseAs } from '../videos-client.ts';
 import { Elsewhere } from './elsewhere.ts';
 

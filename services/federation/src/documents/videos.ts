@@ -3,17 +3,9 @@ import { tables } from '@flotilla/database';
 import { problems } from '@flotilla/problem';
 import { Actor } from '../actors/actor.entity.ts';
 import type { Deps } from '../deps.ts';
-import {
-  actorsOfVideo,
-  announceActivity,
-  announceUrl,
-  audienceOfVideo,
-  chaptersObject,
-  collection,
-  collectionPage,
-  createActivity,
-  videoObject,
-} from '../objects/index.ts';
+import { announceActivity, announceUrl, createActivity } from '../objects/activities.ts';
+import { collection, collectionPage } from '../objects/collection.ts';
+import { actorsOfVideo, audienceOfVideo, chaptersObject, videoObject } from '../objects/video-object.ts';
 import { refuseAs } from '../videos-client.ts';
 import { Elsewhere } from './elsewhere.ts';
 

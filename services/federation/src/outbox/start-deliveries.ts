@@ -63,8 +63,13 @@ export function startDeliveries(deps: Deps): AsyncDisposable {
   async function storeEnds(): Promise<void> {
     if (ended.length === 0) return;
     const ends = ended;
-    await finishTurns(database, ends, clock.now());
-    ended = ended.slice(ends.length);
+    ended = [];
+    try {
+      await finishTurns(database, ends, clock.now());
+    } catch (error) {
+      ended.unshift(...ends);
+      throw error;
+    }
     for (const { delivered, refused, error } of ends) {
       outcomes.inc({ outcome: 'delivered' }, delivered);
       outcomes.inc({ outcome: 'refused' }, refused.length);
@@ -109,7 +114,8 @@ export function startDeliveries(deps: Deps): AsyncDisposable {
     };
     const isOver = () => stopping.signal.aborted || performance.now() > turn.leaseEndsAt;
     try {
-      ended.push(await takeTurn(deps, { ...work, claimed, isOver, signal: aborting.signal, onSlow: stepAside }));
+      const end = await takeTurn(deps, { ...work, claimed, isOver, signal: aborting.signal, onSlow: stepAside });
+      ended.push(end);
     } catch (error) {
       log.warn({ err: error, host }, 'could not deliver; the host has another turn when its lease has run out');
     } finally {

@@ -2,16 +2,8 @@ import { type FederatedComment, federatedInternal } from '@flotilla/contracts-vi
 import { type Transaction, tables } from '@flotilla/database';
 import { Actor } from '../actors/actor.entity.ts';
 import type { Deps } from '../deps.ts';
-import {
-  accountUrl,
-  approveActivity,
-  audienceOfNote,
-  channelUrl,
-  createActivity,
-  deleteActivity,
-  inReplyTo,
-  noteObject,
-} from '../objects/index.ts';
+import { approveActivity, createActivity, deleteActivity } from '../objects/activities.ts';
+import { accountUrl, audienceOfNote, channelUrl, inReplyTo, noteObject } from '../objects/note-object.ts';
 import { send } from '../outbox/send.ts';
 import { findActorById, findServerId } from './local-actors.ts';
 import { PublishedObject } from './published-object.entity.ts';

@@ -1,7 +1,8 @@
 import { type FederatedPlaylist, federatedInternal } from '@flotilla/contracts-videos';
 import type { Transaction } from '@flotilla/database';
 import type { Deps } from '../deps.ts';
-import { audienceOfPlaylist, createActivity, deleteActivity, playlistObject, updateActivity } from '../objects/index.ts';
+import { createActivity, deleteActivity, updateActivity } from '../objects/activities.ts';
+import { audienceOfPlaylist, playlistObject } from '../objects/playlist-object.ts';
 import { send } from '../outbox/send.ts';
 import { findActorById, findLocalActors } from './local-actors.ts';
 import type { PublishedObject } from './published-object.entity.ts';

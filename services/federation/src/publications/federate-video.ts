@@ -3,15 +3,8 @@ import { type FederatedVideo, federatedInternal } from '@flotilla/contracts-vide
 import type { Transaction } from '@flotilla/database';
 import { defineJobType, enqueueJob, job } from '@flotilla/jobs';
 import type { Deps } from '../deps.ts';
-import {
-  announceActivity,
-  audienceOfVideo,
-  createActivity,
-  deleteActivity,
-  undoActivity,
-  updateActivity,
-  videoObject,
-} from '../objects/index.ts';
+import { announceActivity, createActivity, deleteActivity, undoActivity, updateActivity } from '../objects/activities.ts';
+import { audienceOfVideo, videoObject } from '../objects/video-object.ts';
 import { send } from '../outbox/send.ts';
 import { findActorById, findLocalActors } from './local-actors.ts';
 import { type Published, publishLater } from './publish-later.ts';

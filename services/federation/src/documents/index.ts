@@ -1,1 +1,0 @@
-export { documents } from './documents.feature.ts';

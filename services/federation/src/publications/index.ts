@@ -1,1 +1,0 @@
-export { publications } from './publications.feature.ts';
