@@ -21,7 +21,7 @@ export async function getOutbox(deps: Reading, place: PlaceOfActors, name: strin
 }
 
 function ownerOf({ localKind, localId }: Actor) {
-  if (localKind === 'server' || !localId) return {};
+  if (localKind === 'server' || typeof localId !== 'number') return {};
   return localKind === 'account' ? { accountId: localId } : { channelId: localId };
 }
 

@@ -32,7 +32,7 @@ export async function getRate(
   { name, videoId }: { readonly name: string; readonly videoId: number },
 ) {
   const actor = await findServedActor({ database, urls }, 'accounts', name);
-  if (actor.localKind === 'server' || !actor.localId) throw problems.not_found();
+  if (actor.localKind === 'server' || typeof actor.localId !== 'number') throw problems.not_found();
   const answer = await videos.call(federatedInternal.getFederatedRating, { params: { accountId: actor.localId, videoId } });
   if (answer.status !== 200) return refuseAs(videos, answer);
   const { rating, video } = answer.body;

@@ -91,7 +91,7 @@ async function tellOfEnd(tx: Transaction, known: PublishedObject, state: Federat
   const url = known.url ?? (state && (state.url ?? deps.urls.comment(state.video.uuid, state.id)));
   // With its video it ends without a word.
   if (!url || (!state && !(await isVideoKnown(tx, known.videoId)))) return UNKNOWN;
-  const author = !known.authorId ? undefined : await findActorById(tx, known.authorId);
+  const author = await findActorById(tx, known.authorId);
   const { owner, sharers } = author || !state ? { owner: undefined, sharers: [] } : await findInvolved(tx, state, deps);
   const signer = author ?? owner;
   if (signer?.localKind) {
