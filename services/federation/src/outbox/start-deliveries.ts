@@ -63,8 +63,13 @@ export function startDeliveries(deps: Deps): AsyncDisposable {
   async function storeEnds(): Promise<void> {
     if (ended.length === 0) return;
     const ends = ended;
-    await finishTurns(database, ends, clock.now());
-    ended = ended.slice(ends.length);
+    ended = [];
+    try {
+      await finishTurns(database, ends, clock.now());
+    } catch (error) {
+      ended.unshift(...ends);
+      throw error;
+    }
     for (const { delivered, refused, error } of ends) {
       outcomes.inc({ outcome: 'delivered' }, delivered);
       outcomes.inc({ outcome: 'refused' }, refused.length);
@@ -88,11 +93,22 @@ export function startDeliveries(deps: Deps): AsyncDisposable {
     const leaseEndsAt = performance.now() + LEASE_MS;
     const hosts = await claimDueHosts(database, [clock.now(), places]);
     if (hosts.length === 0) return false;
-    const letters = await findLetters(database, hosts);
-    const ids = new Set([...letters.values()].flat().map(({ activityId }) => activityId));
-    const loaded = await activities.load([...ids]);
-    for (const claimed of hosts) void turnOf(claimed, leaseEndsAt, { letters: letters.get(claimed.host) ?? [], activities: loaded });
+    try {
+      const letters = await findLetters(database, hosts);
+      const ids = new Set([...letters.values()].flat().map(({ activityId }) => activityId));
+      const loaded = await activities.load([...ids]);
+      for (const claimed of hosts) void turnOf(claimed, leaseEndsAt, { letters: letters.get(claimed.host) ?? [], activities: loaded });
+    } catch (error) {
+      ended.push(...hosts.map(giveBack));
+      throw error;
+    }
     return hosts.length === places;
+  }
+
+  /** The end of a turn that came to nothing, through no fault of the host. */
+  function giveBack({ host, lease, cursor, failures, failingSince, refusals }: ClaimedHost): TurnEnd {
+    const dueAt = new Date(clock.now().getTime() + POLL_MS);
+    return { host, lease, cursor, failures, failingSince, refusals, dueAt, delivered: 0, refused: [], error: null };
   }
 
   async function turnOf(
@@ -109,9 +125,11 @@ export function startDeliveries(deps: Deps): AsyncDisposable {
     };
     const isOver = () => stopping.signal.aborted || performance.now() > turn.leaseEndsAt;
     try {
-      ended.push(await takeTurn(deps, { ...work, claimed, isOver, signal: aborting.signal, onSlow: stepAside }));
+      const end = await takeTurn(deps, { ...work, claimed, isOver, signal: aborting.signal, onSlow: stepAside });
+      ended.push(end);
     } catch (error) {
-      log.warn({ err: error, host }, 'could not deliver; the host has another turn when its lease has run out');
+      log.warn({ err: error, host }, 'could not deliver; the host has another turn soon');
+      ended.push(giveBack(claimed));
     } finally {
       running.delete(host);
       aside.delete(host);
