@@ -330,7 +330,11 @@ whereFixturesAre('what PeerTube 6.3 says of a video and a comment, we say in the
   const storyboard = {
     storyboardPath: '/lazy-static/storyboards/s.jpg',
     fileUrl: `${BASE}/lazy-static/storyboards/s.jpg`,
-    ...{ totalWidth: 1920, totalHeight: 1080, spriteWidth: 192, spriteHeight: 108, spriteDuration: 8 },
+    totalWidth: 1920,
+    totalHeight: 1080,
+    spriteWidth: 192,
+    spriteHeight: 108,
+    spriteDuration: 8,
   };
   world.videos.put(ines, video.video, { storyboard });
   for (let more = 0; more < 10; more += 1) world.videos.put(ines);
