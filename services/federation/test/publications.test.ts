@@ -145,7 +145,7 @@ test('captions, chapters and ratings change the video they belong to', async () 
   await eventually(async () => expect(await typesOf(world)).toEqual(['Update', 'Update', 'Update']));
 });
 
-test('B12, F8: nothing is told of videos that are not for everybody', async () => {
+test('F8: nothing is told of videos that are not for everybody', async () => {
   await using world = await startWorld();
   const ines = await world.people('ines');
 
