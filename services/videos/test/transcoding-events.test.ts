@@ -38,6 +38,7 @@ test('the first rendition publishes the video, the others join it', async () => 
   expect(await world.published('video.snapshot.v1')).toMatchObject([
     { version: 1, state: TO_TRANSCODE },
     { version: 2, state: PUBLISHED },
+    { version: 3, state: PUBLISHED },
   ]);
   for (const key of [...keysOf(low), ...keysOf(high)]) expect(await world.isStored(key)).toBe(true);
 });

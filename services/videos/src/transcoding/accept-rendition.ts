@@ -56,8 +56,9 @@ export async function acceptRendition(
     video.state = videoState.PUBLISHED;
     video.publishedAt = now;
     await announceVideoLater(tx, video, now, { byItself: video.waitTranscoding });
-    publishVideo(tx, video);
   }
+  // Others who show it know its files by their names.
+  publishVideo(tx, video);
 }
 
 function isOutdone({ state, fencingToken }: VideoRendition, ready: ReadyRendition): boolean {

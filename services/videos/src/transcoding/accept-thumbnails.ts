@@ -1,7 +1,7 @@
 import type { Payload } from '@flotilla/contract';
 import type { transcoderEvents } from '@flotilla/contracts-transcoder';
 import type { Transaction } from '@flotilla/database';
-import { replaceThumbnails, Thumbnail } from '../catalogue/index.ts';
+import { publishVideo, replaceThumbnails, Thumbnail } from '../catalogue/index.ts';
 import { removeObjectsLater } from '../objects/index.ts';
 import { holdTranscoding } from './hold-transcoding.ts';
 import { removeSourceLater } from './remove-source.ts';
@@ -21,5 +21,6 @@ export async function acceptThumbnails(tx: Transaction, { thumbnails, ...referen
   }
   if (unknown.length === 0) return;
   await replaceThumbnails(tx, held.video.id, thumbnails, { automatic: true, now: new Date() });
+  publishVideo(tx, held.video);
   if (held.transcoding.state === 'completed') await removeSourceLater(tx, held.video);
 }

@@ -3,6 +3,7 @@ import type { transcoderEvents } from '@flotilla/contracts-transcoder';
 import type { Transaction } from '@flotilla/database';
 import { removeObjectsLater } from '../../objects/index.ts';
 import { lockVideo } from '../videos/lock-video.ts';
+import { publishVideo } from '../videos/publish-video.ts';
 import { VideoStoryboard } from '../videos/video-storyboard.entity.ts';
 import { StoryboardRequest } from './storyboard-request.entity.ts';
 
@@ -22,4 +23,5 @@ export async function acceptStoryboard(tx: Transaction, { videoUuid, sourceVersi
   if (former) await removeObjectsLater(tx, [former.storageKey ?? null]);
   await tx.nativeDelete(VideoStoryboard, { videoId });
   if (storyboard) tx.create(VideoStoryboard, { ...storyboard, videoId, sourceVersion, createdAt: now }, { persist: true });
+  publishVideo(tx, video);
 }
