@@ -86,5 +86,5 @@ export const insertSearch = `
   select video_id, title, tags, channel, description from search_documents where video_id > $1 order by video_id`;
 export const insertWords = `
   insert into search_words (word) select distinct word from video_search s,
-    string_to_table(concat_ws(' ', s.title, s.tags, s.channel, s.description), ' ') word where s.video_id > $1 and length(word) between 3 and 40 order by word
+    string_to_table(concat_ws(' ', s.title, s.tags, s.channel, s.description), ' ') word where s.video_id > $1 and length(word) between 3 and 40 and word ~ '[^0-9]' order by word
   on conflict do nothing`;

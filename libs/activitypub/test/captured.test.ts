@@ -1,13 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
-import {
-  checkRequest,
-  parseActivityJson,
-  readRequestSignature,
-  signDocument,
-  verifyDocument,
-  verifyRequest,
-} from '../src/index.ts';
+import { checkRequest, parseActivityJson, readRequestSignature, signDocument, verifyDocument, verifyRequest } from '../src/index.ts';
 import { alice, keyOf } from './requests.ts';
 
 const folder = new URL('../../../../shared/fixtures/activitypub/', import.meta.url);

@@ -275,5 +275,5 @@ test.each([
 test('a signature is accepted as an Authorization', () => {
   const { signature, ...headers } = request.headers;
 
-  expect(objectionTo(received({ ...headers, authorization: `Signature ${signature}` }))).toBeUndefined();
+  expect(objectionTo(received({ ...headers, authorization: `Signature ${signature as string}` }))).toBeUndefined();
 });

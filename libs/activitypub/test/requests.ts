@@ -48,17 +48,19 @@ export function signedByHand(
     privateKey = alice.privateKey,
   }: { names: string; parameters?: Record<string, string | number>; privateKey?: KeyObject },
 ): Record<string, string> {
-  const pseudo: Record<string, unknown> = {
+  const { created = '', expires = '' } = parameters;
+  const values: Record<string, string | number> = {
+    ...headers,
     '(request-target)': 'post /inbox',
-    '(created)': parameters.created,
-    '(expires)': parameters.expires,
+    '(created)': created,
+    '(expires)': expires,
   };
   const text = names
     .split(' ')
-    .map((name) => `${name}: ${pseudo[name] ?? headers[name]}`)
+    .map((name) => `${name}: ${values[name] ?? 'missing'}`)
     .join('\n');
   const signature = sign(parameters.algorithm === 'rsa-sha512' ? 'sha512' : 'sha256', Buffer.from(text), privateKey).toString('base64');
-  const all = { keyId: alice.keyId, ...parameters, headers: names, signature };
+  const all: Record<string, string | number> = { keyId: alice.keyId, ...parameters, headers: names, signature };
   const written = Object.entries(all).map(([name, value]) => (typeof value === 'number' ? `${name}=${value}` : `${name}="${value}"`));
   return { ...headers, signature: written.join(',') };
 }

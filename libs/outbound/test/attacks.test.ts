@@ -6,13 +6,13 @@ import { nameServer, openOutbound, outcome } from './world.ts';
 /** Some network is allowed, so that plain HTTP and every port are, but not this machine. */
 const ELSEWHERE = ['10.255.0.0/16'];
 
-test.each(forbiddenAddresses)('C1 refuses https://%s/', async (address) => {
+test.each(forbiddenAddresses)('C1: refuses https://%s/', async (address) => {
   await using outbound = openOutbound();
 
   expect(await outcome(outbound.fetch(`https://${address}/`))).toEqual(['refused', expect.stringMatching(/is not a public address/)]);
 });
 
-test.each(forbiddenAddresses)('C1 never connects to http://%s:port/, where somebody listens', async (address) => {
+test.each(forbiddenAddresses)('C1: never connects to http://%s:port/, where somebody listens', async (address) => {
   await using target = await startPeer((_, response) => response.end());
   await using outbound = openOutbound({ outboundAllowedNetworks: ELSEWHERE });
 
@@ -22,7 +22,7 @@ test.each(forbiddenAddresses)('C1 never connects to http://%s:port/, where someb
   expect(target.seen.connections).toBe(0);
 });
 
-test('C1 the same target is reached where the operator allows it', async () => {
+test('C1: the same target is reached where the operator allows it', async () => {
   await using target = await startPeer((_, response) => response.end());
   await using outbound = openOutbound({ outboundAllowedNetworks: ['127.0.0.1'] });
 
@@ -30,7 +30,7 @@ test('C1 the same target is reached where the operator allows it', async () => {
     expect([address, await outcome(outbound.fetch(`http://${address}:${target.port}/`))]).toEqual([address, 200]);
 });
 
-test.each(['127.0.0.1.nip.io', 'a.127.0.0.1.nip.io', 'intranet.example'])('C1 refuses %s, whose address is inside', async (name) => {
+test.each(['127.0.0.1.nip.io', 'a.127.0.0.1.nip.io', 'intranet.example'])('C1: refuses %s, whose address is inside', async (name) => {
   await using target = await startPeer((_, response) => response.end());
   const { asked, resolve } = nameServer(['127.0.0.1']);
   await using outbound = openOutbound({ outboundAllowedNetworks: ELSEWHERE, resolve });
@@ -41,7 +41,7 @@ test.each(['127.0.0.1.nip.io', 'a.127.0.0.1.nip.io', 'intranet.example'])('C1 re
   expect([asked, target.seen.connections]).toEqual([[name], 0]);
 });
 
-test.each(forbiddenAddresses)('C1 refuses a name whose address is %s', async (address) => {
+test.each(forbiddenAddresses)('C1: refuses a name whose address is %s', async (address) => {
   const { hostname } = new URL(`https://${address}`);
   const { resolve } = nameServer([hostname.replace(/^\[|\]$/g, '')]);
   await using outbound = openOutbound({ resolve });
@@ -49,7 +49,7 @@ test.each(forbiddenAddresses)('C1 refuses a name whose address is %s', async (ad
   expect(await outcome(outbound.fetch('https://peer.example/'))).toEqual(['refused', 'peer.example is at an address that is not public.']);
 });
 
-test.each(localNames)('C8 refuses %s without asking a name server', async (name) => {
+test.each(localNames)('C8: refuses %s without asking a name server', async (name) => {
   const { asked, resolve } = nameServer(['127.0.0.1']);
   await using outbound = openOutbound({ resolve });
 
@@ -57,7 +57,7 @@ test.each(localNames)('C8 refuses %s without asking a name server', async (name)
   expect(asked).toEqual([]);
 });
 
-test.each(forbiddenUrls)('C5 C6 refuses "%s" without asking a name server', async (url) => {
+test.each(forbiddenUrls)('C5, C6: refuses "%s" without asking a name server', async (url) => {
   const { asked, resolve } = nameServer(['127.0.0.1']);
   await using outbound = openOutbound({ resolve });
 
@@ -76,7 +76,7 @@ test.each(['video.example', 'VIDEO.example', 'video.example.', 'video.example:44
   },
 );
 
-test.each([301, 302, 303, 307, 308])('C2 refuses a %i to a private address, another scheme, another port or itself', async (status) => {
+test.each([301, 302, 303, 307, 308])('C2: refuses a %i to a private address, another scheme, another port or itself', async (status) => {
   await using target = await startPeer((_, response) => response.end(), '127.0.0.2');
   let location = '';
   await using peer = await startPeer((_, response) => response.writeHead(status, { location }).end());
@@ -97,7 +97,7 @@ test.each([301, 302, 303, 307, 308])('C2 refuses a %i to a private address, anot
   expect(target.seen.connections).toBe(0);
 });
 
-test('C2 follows three redirects and no fourth, and none of a POST', async () => {
+test('C2: follows three redirects and no fourth, and none of a POST', async () => {
   const asked: string[] = [];
   await using peer = await startPeer(({ method, url = '' }, response) => {
     asked.push(`${method} ${url}`);
@@ -116,7 +116,7 @@ test('C2 follows three redirects and no fourth, and none of a POST', async () =>
   expect(asked).toEqual(['POST /1']);
 });
 
-test('C3 a name that was public a moment ago is checked again for the next connection', async () => {
+test('C3: a name that was public a moment ago is checked again for the next connection', async () => {
   await using target = await startPeer((_, response) => response.end(), '127.0.0.2');
   await using peer = await startPeer((_, response) =>
     response.writeHead(302, { location: `http://rebinding.example:${target.port}/`, connection: 'close' }).end(),
@@ -130,7 +130,7 @@ test('C3 a name that was public a moment ago is checked again for the next conne
   expect([asked.length, peer.seen.connections, target.seen.connections]).toEqual([2, 1, 0]);
 });
 
-test('C3 connects to the address that was checked and asks for it once', async () => {
+test('C3: connects to the address that was checked and asks for it once', async () => {
   await using peer = await startPeer((_, response) => response.end());
   const { asked, resolve } = nameServer(['127.0.0.1'], ['127.0.0.2']);
   await using outbound = openOutbound({ outboundAllowedNetworks: ['127.0.0.1'], resolve });
@@ -140,7 +140,7 @@ test('C3 connects to the address that was checked and asks for it once', async (
 });
 
 test.each([[['127.0.0.1', '127.0.0.2']], [['127.0.0.2', '127.0.0.1']], [['8.8.8.8', '::1']], [[]]])(
-  'C3 refuses a name with the addresses %j, of which one is private or none is there',
+  'C3: refuses a name with the addresses %j, of which one is private or none is there',
   async (addresses) => {
     await using target = await startPeer((_, response) => response.end());
     await using outbound = openOutbound({ outboundAllowedNetworks: ['127.0.0.1'], resolve: nameServer(addresses).resolve });
@@ -150,7 +150,7 @@ test.each([[['127.0.0.1', '127.0.0.2']], [['127.0.0.2', '127.0.0.1']], [['8.8.8.
   },
 );
 
-test('C5 plain HTTP and other ports are for the allowed networks, not for everybody', async () => {
+test('C5: plain HTTP and other ports are for the allowed networks, not for everybody', async () => {
   const { resolve } = nameServer(['8.8.8.8']);
   await using outbound = openOutbound({ outboundAllowedNetworks: ['127.0.0.1'], resolve });
 

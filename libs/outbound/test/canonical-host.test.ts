@@ -18,7 +18,7 @@ test.each([
   ['example．com', 'example.com'],
   ['ｅｘａｍｐｌｅ.com', 'example.com'],
   ['exam\u00adple.com', 'example.com'],
-])('B10 the host %s is %s', (text, host) => expect(canonicalHost(text)).toBe(host));
+])('B10: the host %s is %s', (text, host) => expect(canonicalHost(text)).toBe(host));
 
 test.each([
   '',
@@ -45,4 +45,4 @@ test.each([
   'https://example.com',
   '[::1',
   `${'a.'.repeat(127)}com`,
-])('B10 C6 "%s" is no host', (text) => expect(canonicalHost(text)).toBeUndefined());
+])('B10, C6: "%s" is no host', (text) => expect(canonicalHost(text)).toBeUndefined());

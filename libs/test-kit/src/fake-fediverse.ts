@@ -43,7 +43,7 @@ export type FakeActor = {
 
 export type FakeFediverse = AsyncDisposable & {
   /** The peer of this number, from 0; each has an address of its own. */
-  peer(index: number): Peer;
+  readonly peer: (index: number) => Peer;
   readonly publicKeyPem: string;
   /** What OUTBOUND_ALLOWED_NETWORKS must be. */
   readonly networks: string;

@@ -1,6 +1,6 @@
 const words = (text: string) => text.trim().split(/\s+/);
 
-/** Every way to write an address that is not public (attacks C1 and C8), as it stands in a URL. */
+/** Every way to write an address that is not public, as it stands in a URL (docs/contract/security.md#c1). */
 export const forbiddenAddresses = [
   ...words('127.0.0.1 127.1 0 0x7f000001 0x7f.1 017700000001 2130706433 127.0.0.1. 127。0。0。1 １２７.0.0.1 %31%32%37.0.0.1 0.0.0.0'),
   ...words('[::] [::1] [0:0:0:0:0:0:0:1] [::ffff:127.0.0.1] [::ffff:7f00:1] [::127.0.0.1]'),
@@ -14,12 +14,12 @@ export const forbiddenAddresses = [
   ...words('[2001:db8::1] [3fff::1] [2001:2::1] [100::1] [5f00::1] [ff02::1] [4000::1]'),
 ];
 
-/** Names that mean something inside a machine, a cluster or a cloud only (C8). */
+/** Names that mean something inside a machine, a cluster or a cloud only (docs/contract/security.md#c8). */
 export const localNames =
   words(`localhost localhost. LOCALHOST anything.localhost minio kafka videos.flotilla.svc minio.flotilla.svc.cluster.local
   metadata metadata.google.internal printer.home.arpa`);
 
-/** URLs that are refused without looking at an address (C5, C6): another scheme, another port, a user name, no host. */
+/** URLs that are refused without looking at an address (docs/contract/security.md#c5): another scheme, another port, a user name, no host. */
 export const forbiddenUrls = [
   ...words('http://peer.example/ file:///etc/passwd gopher://peer.example/ ftp://peer.example/ data:text/plain,x javascript:x'),
   ...words('https://peer.example:25/ https://peer.example:80/ https://peer.example:9092/ http://peer.example:443/'),

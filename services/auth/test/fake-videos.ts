@@ -101,7 +101,7 @@ export async function startFakeVideos(publicKeys: PublicKeys, port = 0): Promise
   const getVideosStats = route(videosInternal.getVideosStats, async () => {
     if (state.mood !== 'well') throw problems.unavailable();
     const channels = { channels: 4, dailyActiveChannels: 1, weeklyActiveChannels: 2, monthlyActiveChannels: 3 };
-    return reply(200, { videos: 5, views: 600, filesSize: 7_000, ...channels });
+    return reply(200, { videos: 5, knownVideos: 8, views: 600, filesSize: 7_000, ...channels });
   });
   const countLocalComments = route(videosInternal.countLocalComments, async () => reply(200, { comments: 8 }));
   const countAbuses = route(videosInternal.countAbuses, async () => {

@@ -9,7 +9,7 @@ import type { Keyring } from './actors/keyring.ts';
 import type { Config } from './config.ts';
 import type { Instance } from './instance.ts';
 import type { InstanceUrls } from './instance-urls.ts';
-import type { FetchMemory } from './remote-actors/index.ts';
+import type { FetchMemory } from './remote-actors/fetch-memory.ts';
 
 /** What features may use. */
 export type Deps = {

@@ -20,15 +20,16 @@ import { jobsView } from './jobs-view/jobs-view.feature.ts';
 import { outbox } from './outbox/outbox.feature.ts';
 import { startDeliveries } from './outbox/start-deliveries.ts';
 import { publications } from './publications/publications.feature.ts';
-import { createFetchMemory } from './remote-actors/index.ts';
+import { createFetchMemory } from './remote-actors/fetch-memory.ts';
 import { remoteComments } from './remote-comments/remote-comments.feature.ts';
+import { remoteVideos } from './remote-videos/remote-videos.feature.ts';
 import { createVideosClient } from './videos-client.ts';
 
 /** Speaks ActivityPub with other instances: actors and their keys, follows, what comes in and what goes out. */
 export const federation = defineService({
   name: 'federation',
   settings,
-  areas: [actors, follows, inbox, remoteComments, discovery, documents, outbox, publications, jobsView],
+  areas: [actors, follows, inbox, remoteComments, remoteVideos, discovery, documents, outbox, publications, jobsView],
   publishes: federationTopics,
   follows: [configurationTopic],
   logLines: authEvents.linesLogged,

@@ -3,11 +3,23 @@ import { accountActorsApi } from '@flotilla/contracts-federation';
 import { videosEvents } from '@flotilla/contracts-videos';
 import { eventually } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
+import { followInstanceImages } from '../src/actors/follow-instance-images.ts';
 import { signerOf } from '../src/actors/signer-of.ts';
+import { createInstance } from '../src/instance.ts';
+import { instanceUrls } from '../src/instance-urls.ts';
 import { BASE, startWorld, type World } from './world.ts';
 
 const AT = '2026-01-05T14:20:00.000Z';
 const image = (filename: string, width: number, height: number) => ({ filename, mediaType: 'image/png', width, height, createdAt: AT });
+
+const picture = (path: string, width: number, height: number) => ({
+  width,
+  height,
+  path,
+  fileUrl: `${BASE}${path}`,
+  createdAt: AT,
+  updatedAt: AT,
+});
 
 const asActivity = { headers: { accept: 'application/activity+json' } };
 const read = async (world: World, path: string) => {
@@ -82,7 +94,11 @@ test('a channel names its owner, and tells Lemmy that only the owner posts', asy
 
 test('the instance is an application of the name that peers compare, with the pictures that administrators chose', async () => {
   await using world = await startWorld();
-  await eventually(async () => expect(await read(world, '/accounts/peertube')).toHaveProperty('body.icon'));
+  const { signing, config, log } = world;
+  const { instance } = world.auth.configuration;
+  instance.avatars = [picture('/lazy-static/avatars/instance-a.png', 120, 120)];
+  instance.banners = [picture('/lazy-static/banners/instance-b.jpg', 1920, 317)];
+  await followInstanceImages({ ...signing, urls: instanceUrls(BASE), instance: createInstance(config, log) });
   world.auth.mood = 'down';
 
   const { status, body } = await read(world, '/accounts/peertube');

@@ -149,7 +149,11 @@ test('comments are shown as notes that mention who they answer, and as tombstone
   await using _ = world;
   const bob = await world.people('bob');
   const thread = world.videos.comment(video, 'ines');
-  const answer = world.videos.comment(video, 'bob', { inReplyToId: thread.id, parentAccounts: ['ines'], text: 'Below the bridge' });
+  const answer = world.videos.comment(video, 'bob', {
+    inReplyToId: thread.id,
+    parentAccounts: [{ name: 'ines', url: null }],
+    text: 'Below the bridge',
+  });
   const deleted = world.videos.comment(video, null, { text: '', deletedAt: '2026-03-02T14:00:00.000Z' });
   const held = world.videos.comment(video, 'bob', { heldForReview: true });
   const path = `/videos/watch/${video.video.uuid}/comments`;
@@ -301,6 +305,22 @@ test('outboxes list what an account made and what its channel and the instance s
   expect((await world.fetch('/accounts/ines_channel/outbox')).status).toBe(404);
 });
 
+test('what is of another instance is at its origin', async () => {
+  const { world, ines, video } = await startWithVideo();
+  await using _ = world;
+  const origin = 'https://peer.example/videos/watch/9c9de5e8-0a1e-484a-b099-e80766180a6d';
+  const answer = world.videos.comment(video, 'olof@peer.example', { url: 'https://peer.example/notes/7' });
+  const location = async (path: string) => {
+    const response = await world.fetch(path, { redirect: 'manual' });
+    return [response.status, response.headers.get('location')];
+  };
+
+  expect(await location(`/videos/watch/${video.video.uuid}/comments/${answer.id}`)).toEqual([302, answer.url]);
+  const remote = world.videos.put(ines, { isLocal: false, url: origin });
+  for (const rest of ['', '/activity', '/announces', '/likes', '/comments', '/chapters'])
+    expect([rest, await location(`/videos/watch/${remote.video.uuid}${rest}`)]).toEqual([rest, [302, origin]]);
+});
+
 /** Captured traffic is not part of the repository. */
 const whereFixturesAre = existsSync(FIXTURES) ? test : test.skip;
 
@@ -310,7 +330,11 @@ whereFixturesAre('what PeerTube 6.3 says of a video and a comment, we say in the
   const storyboard = {
     storyboardPath: '/lazy-static/storyboards/s.jpg',
     fileUrl: `${BASE}/lazy-static/storyboards/s.jpg`,
-    ...{ totalWidth: 1920, totalHeight: 1080, spriteWidth: 192, spriteHeight: 108, spriteDuration: 8 },
+    totalWidth: 1920,
+    totalHeight: 1080,
+    spriteWidth: 192,
+    spriteHeight: 108,
+    spriteDuration: 8,
   };
   world.videos.put(ines, video.video, { storyboard });
   for (let more = 0; more < 10; more += 1) world.videos.put(ines);

@@ -6,16 +6,6 @@ import { problems } from '@flotilla/problem';
 import { createMetrics, silentLog } from '@flotilla/telemetry';
 import type { InstanceConfiguration, InstanceFacts } from '../src/instance.ts';
 
-const PICKED = '2026-01-04T09:00:00.000Z';
-const picture = (path: string, width: number, height: number) => ({
-  width,
-  height,
-  path,
-  fileUrl: `https://video.example${path}`,
-  createdAt: PICKED,
-  updatedAt: PICKED,
-});
-
 const { replies } = authExamples.getConfig;
 const example = replies[200] as InstanceConfiguration;
 
@@ -29,10 +19,10 @@ export async function startFakeAuth(publicKeys: PublicKeys) {
       ...example,
       instance: {
         ...example.instance,
-        avatars: [picture('/lazy-static/avatars/instance-a.png', 120, 120)],
-        banners: [picture('/lazy-static/banners/instance-b.jpg', 1920, 317)],
+        avatars: [] as InstanceConfiguration['instance']['avatars'],
+        banners: [] as InstanceConfiguration['instance']['banners'],
       },
-    } as InstanceConfiguration,
+    },
     facts: {
       software: { name: 'flotilla', version: '0.1.0' },
       usage: { users: { total: 12, activeMonth: 4, activeHalfyear: 9 }, localPosts: 19, localComments: 80 },

@@ -20,6 +20,10 @@ type Paging = { readonly start?: number; readonly count?: number };
 const example = videosExamples.getVideo.replies[200] as Shown;
 const examplePlaylist = videosExamples.getPlaylist.replies[200] as FederatedPlaylist['playlist'];
 
+const originOf = ({ isLocal, url }: Shown) => (isLocal ? null : url);
+/** An actor of the instance that the video is of. */
+const actorOf = (name: string, video: string | null) => ({ name, url: video && `${new URL(video).origin}/actors/${name}` });
+
 /** `videos` as federation sees it, with the same contract and service tokens. What is shown of things was decided by whoever put them here. */
 export async function startFakeVideos(publicKeys: PublicKeys) {
   const state = {
@@ -72,8 +76,8 @@ export async function startFakeVideos(publicKeys: PublicKeys) {
     },
     async listFederatedComments({ params, query }) {
       const { video } = find(params.id);
-      const ids = commentsOf(video.id).map(({ id }) => id);
-      return reply(200, { uuid: video.uuid, total: ids.length, ids: page(ids, query) });
+      const comments = commentsOf(video.id).map(({ id, url }) => ({ id, url }));
+      return reply(200, { uuid: video.uuid, url: originOf(video), total: comments.length, comments: page(comments, query) });
     },
     async getFederatedComment({ params }) {
       const { video } = find(params.id);
@@ -89,7 +93,7 @@ export async function startFakeVideos(publicKeys: PublicKeys) {
     async listFederatedRatings({ params, query: { rating, ...paging } }) {
       const { video } = find(params.id);
       const accounts = state.ratings.filter((each) => each.video.id === video.id && each.rating === rating).map(({ account }) => account);
-      return reply(200, { id: video.id, uuid: video.uuid, total: accounts.length, accounts: page(accounts, paging) });
+      return reply(200, { id: video.id, uuid: video.uuid, url: originOf(video), total: accounts.length, accounts: page(accounts, paging) });
     },
     async getFederatedRating({ params }) {
       const found = state.ratings.find(({ accountId, video }) => accountId === params.accountId && video.id === params.videoId);
@@ -148,11 +152,15 @@ export async function startFakeVideos(publicKeys: PublicKeys) {
     /** A comment on a video. */
     comment({ video, standing }: FederatedVideo, account: string | null, fields: Partial<FederatedComment> = {}): FederatedComment {
       const id = fields.id ?? ++lastId;
-      const about = { id: video.id, uuid: video.uuid, standing, account: video.account.name, channel: video.channel.name };
+      const [url, isPublic] = [originOf(video), video.privacy.id === 1];
+      const actors = { account: actorOf(video.account.name, url), channel: actorOf(video.channel.name, url) };
+      const about = { id: video.id, uuid: video.uuid, url, standing, isPublic, ...actors };
       const at = '2026-03-02T12:00:00.000Z';
       const put = {
         id,
+        url: null,
         inReplyToId: null,
+        inReplyToUrl: null,
         text: 'Where was this shot?',
         heldForReview: false,
         createdAt: at,
@@ -160,8 +168,8 @@ export async function startFakeVideos(publicKeys: PublicKeys) {
         deletedAt: null,
         parentAccounts: [],
         video: about,
+        account: account === null ? null : { name: account, url: null },
         ...fields,
-        account,
       };
       state.comments.set(id, put);
       return put;

@@ -7,7 +7,7 @@ import { BASE, startWorld } from './world.ts';
 /** Federation among fake peers. Local actors have the ids that SQL gave them; the followers are written as if their follows had been accepted. */
 export async function startFederation(options: Parameters<typeof startWorld>[0] = {}) {
   await using starting = new AsyncDisposableStack();
-  let publicKeyOf = async (_: string): Promise<string | undefined> => undefined;
+  let publicKeyOf = async (_keyId: string): Promise<string | undefined> => undefined;
   const fediverse: FakeFediverse = starting.use(await startFakeFediverse({ publicKeyOf: (keyId) => publicKeyOf(keyId) }));
   const environment = { OUTBOUND_ALLOWED_NETWORKS: fediverse.networks, ...options.environment };
   const world = starting.use(await startWorld({ ...options, environment }));
@@ -85,7 +85,7 @@ export async function startFederation(options: Parameters<typeof startWorld>[0] 
     /** Lets the workers look again, after the clock was moved. */
     wake: () => world.query(`select pg_notify('deliveries', '')`),
 
-    async host(peer: Peer) {
+    host: async (peer: Peer) => {
       const [row] = await world.query<{
         cursor: number;
         wanted: number;

@@ -139,7 +139,7 @@ test('the instance follows hosts and handles, learns the answers, and follows ba
   const asked = (await sent()).sort((a, b) => String(a['object']).localeCompare(String(b['object'])));
   for (const follow of asked)
     await deliver(
-      { type: 'Accept', id: `${follow['object']}/accepts/1`, actor: follow['object'], object: follow },
+      { type: 'Accept', id: `${String(follow['object'])}/accepts/1`, actor: follow['object'], object: follow },
       follow['object'] === anna.url ? anna : server,
     );
   await deliver(followBy(back), back);

@@ -445,3 +445,31 @@ test('the oldest answers make room when memory is full, and one that is too larg
   store.sweep(2_000);
   expect([store.get('b'), store.bytes]).toEqual([undefined, 0]);
 });
+
+test('H9: a page and the document at its path are never taken for each other, whatever else is asked for or said', async () => {
+  await using world = await keeping();
+  world.federation.answerWith((_request, response) => {
+    const body = JSON.stringify({ document: world.federation.received.length });
+    response.writeHead(200, { 'content-type': 'application/activity+json; charset=utf-8', 'content-length': body.length }).end(body);
+  });
+  world.web.answerWith((_request, response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('page'));
+  const forServers = { accept: 'application/activity+json' };
+  const forPeople = { accept: 'text/html' };
+
+  const answers = [];
+  for (const [path, headers] of [
+    ['/accounts/ines', forServers],
+    ['/accounts/ines', forPeople],
+    ['/accounts/ines?utm=1', forServers],
+    ['/accounts/ines', { ...forServers, 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'gopher' }],
+    ['/accounts/ines', forPeople],
+    ['/accounts/ines', { ...forServers, accept: 'application/ld+json; profile="https://www.w3.org/ns/activitystreams"' }],
+  ] as const)
+    answers.push(await world.ask(path, { headers }));
+
+  const [document, page] = ['{"document":1}', 'page'];
+  expect(answers.map(({ text }) => text)).toEqual([document, page, document, document, page, document]);
+  for (const { headers } of answers) expect(headers['vary']).toMatch(/\bAccept\b/i);
+  expect(world.federation.received).toHaveLength(1);
+  expect(world.federation.received[0]?.headers).not.toHaveProperty('x-forwarded-host', 'evil.example');
+});

@@ -57,10 +57,12 @@ test.each([
   ['nothing', ['Host: ']],
 ])('H4, G11: a Host header with %s is misdirected, and told no client credentials', async (_, headers) => {
   await using world = await startWorld();
-  const ask = (path: string) => world.raw(`GET ${path} HTTP/1.1\r\n${headers.join('\r\n')}\r\nConnection: close\r\n\r\n`);
+  const ask = (path: string, more = 'Accept: */*') =>
+    world.raw(`GET ${path} HTTP/1.1\r\n${[...headers, more].join('\r\n')}\r\nConnection: close\r\n\r\n`);
 
-  for (const path of ['/api/v1/videos', '/', '/static/web-videos/a.mp4', '/api/v1/oauth-clients']) {
+  for (const path of ['/api/v1/videos', '/', '/static/web-videos/a.mp4', '/api/v1/oauth-clients', '/accounts/ines']) {
     expect((await ask(path)).statuses).toEqual([421]);
+    expect((await ask(path, 'Accept: application/activity+json')).statuses).toEqual([421]);
   }
   const { statuses, text } = await ask('/api/v1/oauth-clients/local');
   expect(statuses).toEqual([403]);

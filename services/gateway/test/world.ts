@@ -117,7 +117,11 @@ export async function startWorld(overrides: Overrides = {}, resources: Partial<R
     callerSeen: (header: string | string[] | undefined) => verifier.verify(String(header)),
     /** No service was bothered, not even by half a request. */
     untouched: () =>
-      videos.received.length + web.received.length + auth.received.filter(({ url }) => !url.startsWith('/internal')).length === 0,
+      videos.received.length +
+        federation.received.length +
+        web.received.length +
+        auth.received.filter(({ url }) => !url.startsWith('/internal')).length ===
+      0,
     async [Symbol.asyncDispose]() {
       await gateway.stop();
       await Promise.all([auth, ...services].map((each) => each.stop()));

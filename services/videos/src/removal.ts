@@ -1,7 +1,7 @@
 import type { Deps } from './deps.ts';
 
-/** An account with its channels, all about to be deleted. */
-export type LeavingAccount = { readonly accountId: number; readonly userId: number; readonly channelIds: readonly number[] };
+/** An account with its channels, all about to be deleted; without a user of another instance. */
+export type LeavingAccount = { readonly accountId: number; readonly userId: number | null; readonly channelIds: readonly number[] };
 
 /**
  * How the rows of a feature go with what they belong to: in rounds of short transactions, each with the events that say so. Safe to repeat; ends early

@@ -5,7 +5,14 @@ const IS_ADDRESS = /^https?:\/\//i;
 
 export const isAddress = (search: string): boolean => IS_ADDRESS.test(search);
 
-/** The part of an address of this instance that a pattern of its path captures. Remote addresses lead nowhere yet. */
+/** The part of an address that a pattern of its path captures, and the host that it is on; pages of PeerTube have the same paths as ours. */
+export function placeInAddress(address: string, pattern: RegExp): { readonly id: string; readonly host: string } | undefined {
+  const url = URL.parse(address);
+  const id = pattern.exec(url?.pathname ?? '')?.[1];
+  return url && id !== undefined ? { id, host: url.host } : undefined;
+}
+
+/** The same part of an address of this instance. */
 export function idInAddress(address: string, pattern: RegExp, urls: InstanceUrls): string | undefined {
   const url = URL.parse(address);
   return url?.host === urls.host ? pattern.exec(url.pathname)?.[1] : undefined;

@@ -143,17 +143,17 @@ test('comments come in the order they were written, with the authors above them;
   const get = (commentId: number) => ask(videosInternal.getFederatedComment, { params: { id: uuid, commentId } });
 
   expect(await ask(videosInternal.listFederatedComments, { params: { id: uuid } })).toMatchObject({
-    body: { uuid, total: 4, ids: [thread, answer, third, deleted] },
+    body: { uuid, url: null, total: 4, comments: [thread, answer, third, deleted].map((each) => ({ id: each, url: null })) },
   });
   expect(await get(third)).toMatchObject({
     body: {
       id: third,
       inReplyToId: answer,
       text: 'Thanks!',
-      account: 'bob',
-      parentAccounts: ['alice', 'bob'],
+      account: { name: 'bob', url: null },
+      parentAccounts: [{ name: 'alice' }, { name: 'bob' }],
       deletedAt: null,
-      video: { id, uuid, standing: 'open', account: 'alice', channel: 'alice_channel' },
+      video: { id, uuid, url: null, standing: 'open', isPublic: true, account: { name: 'alice' }, channel: { name: 'alice_channel' } },
     },
   });
   expect(await get(deleted)).toMatchObject({ body: { account: null, text: '', deletedAt: expect.any(String) } });
@@ -161,7 +161,9 @@ test('comments come in the order they were written, with the authors above them;
   expect(await ask(videosInternal.getCommentToPublish, { params: { commentId: held } })).toMatchObject({ body: { heldForReview: true } });
 
   await world.sql(`update accounts set muted_by_instance = true where name = 'bob'`);
-  expect(await ask(videosInternal.listFederatedComments, { params: { id: uuid } })).toMatchObject({ body: { ids: [answer, deleted] } });
+  expect(await ask(videosInternal.listFederatedComments, { params: { id: uuid } })).toMatchObject({
+    body: { comments: [{ id: answer }, { id: deleted }] },
+  });
   expect((await get(third)).status).toBe(404);
   const another = await world.publish(alice);
   const elsewhere = await ask(videosInternal.getFederatedComment, { params: { id: another.uuid, commentId: answer } });
@@ -180,7 +182,7 @@ test('likes and dislikes are told by account, and hidden with their video', asyn
   expect(await ask(videosInternal.listFederatedRatings, { params: { id: uuid }, query: { rating: 'like' } })).toMatchObject({
     body: { id, uuid, total: 1, accounts: ['bob'] },
   });
-  expect(await rating()).toMatchObject({ body: { account: 'bob', rating: 'like', video: { uuid, account: 'alice' } } });
+  expect(await rating()).toMatchObject({ body: { account: 'bob', rating: 'like', video: { uuid, account: { name: 'alice' } } } });
   await world.sql('update videos set privacy = 3 where id = $1', [id]);
   expect((await rating()).status).toBe(404);
 });

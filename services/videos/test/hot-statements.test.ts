@@ -38,6 +38,7 @@ import { FEED_SELECTION, readFeedVideos } from '../src/discovery/feeds/feed-vide
 import { readHabits } from '../src/discovery/feeds/get-podcast.ts';
 import { drawSamples } from '../src/discovery/overviews/draw-samples.ts';
 import { readAccountNames, readChannelNames, readLastId, readListedPages } from '../src/discovery/sitemap/listed-pages.ts';
+import { readFederatedById, readFederatedByIds, readFederatedByUuid } from '../src/federated/read-federated-videos.ts';
 import { videos } from '../src/service.ts';
 import { createVideosDatabase } from './world.ts';
 
@@ -60,6 +61,14 @@ test('read-video-by-id and read-video-by-uuid find one row in an index', async (
 
   expect(await readVideoById.explain(world.database, [7])).toMatch(/Index Scan using videos_pkey/);
   expect(await readVideoByUuid.explain(world.database, [randomUUID()])).toMatch(/Index Scan using videos_uuid_unique/);
+});
+
+test('read-federated-by-id, -uuid and -ids find videos, and what belongs to them, in indexes', async () => {
+  await using world = await openDatabase();
+
+  expect(await readFederatedById.explain(world.database, [7])).toMatch(/Index Scan using videos_pkey/);
+  expect(await readFederatedByUuid.explain(world.database, [randomUUID()])).toMatch(/Index Scan using videos_uuid_unique/);
+  expect(await readFederatedByIds.explain(world.database, [[7, 8]])).toMatch(/videos_pkey/);
 });
 
 test('find-served-file looks up each kind of name in its index', async () => {

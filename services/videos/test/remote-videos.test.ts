@@ -258,7 +258,7 @@ test('pictures lead to their origin as long as none are kept here, and nothing i
 
   const answer = await fetch(`${world.url}/lazy-static/thumbnails/${thumbnail?.filename}`, {
     redirect: 'manual',
-    headers: await world.headersFor(null),
+    headers: world.headersFor(null),
   });
 
   expect([answer.status, answer.headers.get('location')]).toEqual([302, `${PEER}/thumbnails/large.jpg`]);

@@ -53,6 +53,9 @@ test('finds what was mistyped where nothing is found as it was typed, and all wo
   await world.publish(alice, {}, { name: 'Łódź in winter' });
   await learnNewWords(world);
 
+  await world.publish(alice, {}, { name: 'In 2024 with 4K' });
+  await learnNewWords(world);
+  expect(await world.sql(`select word from search_words where word ~ '[0-9]'`)).toEqual([]);
   expect(await found(world, { search: 'last mna' })).toEqual(['Last Man']);
   expect(await found(world, { search: 'man LAS' })).toEqual(['Last Man']);
   expect(await found(world, { search: 'goat' })).toEqual(['A goat']);
@@ -208,6 +211,34 @@ test('filters by dates, duration, UUIDs and host, besides the filters of lists, 
   expect(await found(world, { uuids: [first.uuid] })).toEqual(['film one']);
   expect(await found(world, { nsfw: 'both' })).toEqual(['film one', 'film two', 'film three']);
   expect(await found(world, { search: 'film', skipCount: true, sort: 'name', start: 1, count: 1 })).toEqual(['film two']);
+});
+
+test('what many videos have is looked for in the newest first, and what few have in all of them', async () => {
+  await using world = await startWorld();
+  // As if the instance had ten times as many, a part of them in three stretches of ids.
+  const [newest, newer, old] = [90_000, 70_000, 10_000] as const;
+  for (const first of [old, newer, newest])
+    await world.sql(
+      `insert into videos (id, uuid, channel_id, account_id, name, privacy, state, created_at, updated_at, published_at)
+        select f, gen_random_uuid(), c.id, c.account_id, 'Film ' || f || case when f % 300 = 0 then ' rarely' else '' end, 1, 1, now(), now(), now()
+        from generate_series($1::int, $1 + 299) f, (select id, account_id from channels order by id limit 1) c`,
+      [first],
+    );
+  const idsOf = async (word: string, most: number) =>
+    (await world.sql<{ id: number }>('select video_id as id from found_videos($1::tsquery, $2)', [word, most])).map(({ id }) => id);
+
+  const few = await idsOf('film', 200);
+  const more = await idsOf('film', 500);
+  const all = await idsOf('film', 4000);
+
+  expect([few.length, Math.min(...few) >= newest]).toEqual([200, true]);
+  expect([new Set(more).size, more.length, Math.min(...more) >= newer]).toEqual([500, 500, true]);
+  expect(more.filter((id) => id >= newest)).toHaveLength(300);
+  expect([new Set(all).size, all.length]).toEqual([900, 900]);
+  expect((await idsOf('rarely', 10)).toSorted((a, b) => b - a)).toEqual([90_000, 70_200, 10_200]);
+  expect(await found(world, { search: 'film 10017' })).toEqual(['Film 10017']);
+  const counted = await world.anonymous(videosApi.searchVideos, { query: { search: 'film' } });
+  expect(counted.body).toMatchObject({ total: 900 });
 });
 
 test('B: whatever is searched for does no harm', async () => {

@@ -5,19 +5,21 @@ type Policy = { readonly nonce: string; readonly publicUrl: string; readonly fra
 
 /**
  * Headers of every HTML page. Scripts run only with the nonce of this answer or from this origin; media arrives through `blob:`
- * and a worker. Styles may be inline: the player's controls keep theirs in shadow roots.
+ * and a worker. Styles may be inline: the player's controls keep theirs in shadow roots. Videos of other instances come from where they are
+ * (docs/contract/federation.md#remote-things).
  */
 export function securityHeaders({ nonce, publicUrl, framedBy, devUrl }: Policy): Record<string, string> {
   const own = `'self' ${new URL(publicUrl).origin}`;
+  const elsewhere = publicUrl.startsWith('https:') ? 'https:' : 'http: https:';
   const dev = devUrl ? ` ${devUrl} ${devUrl.replace(/^http/, 'ws')}` : '';
   const policy = {
     'default-src': "'none'",
     'script-src': `'self' 'nonce-${nonce}'${dev}`,
     'style-src': `'self' 'unsafe-inline'${dev}`,
-    'img-src': `${own} data: blob:${dev}`,
+    'img-src': `${own} ${elsewhere} data: blob:${dev}`,
     'font-src': `'self'${dev}`,
-    'media-src': `${own} blob:`,
-    'connect-src': `${own}${dev}`,
+    'media-src': `${own} ${elsewhere} blob:`,
+    'connect-src': `${own} ${elsewhere}${dev}`,
     'worker-src': "'self' blob:",
     'manifest-src': "'self'",
     'frame-src': "'self'",

@@ -1,6 +1,9 @@
 import { access, defineApi, integer, media, type Operation, object, optional, string } from '@flotilla/contract';
 import { handle, videoId } from '@flotilla/contracts-shared';
-import { activityPub } from './activity-pub.ts';
+import { activityPub as here } from './activity-pub.ts';
+
+/** What is of another instance is there. */
+const activityPub = { ...here, replies: { ...here.replies, 302: null } } as const;
 
 /** Refused as the page of the thing is, for somebody who is not signed in. */
 const problems = ['not_found', 'unauthorized_request', 'forbidden', 'video_requires_password'] as const;
@@ -84,7 +87,7 @@ const outboxAt = <const Path extends Operation['path']>(path: Path, summary: str
     freshFor: 1,
     params: object({ name: handle() }),
     query: object({ page: optional(integer({ minimum: 1, maximum: 100_000_000 })), size: optional(integer({ minimum: 0, maximum: 50 })) }),
-    replies: { 200: media('application/activity+json') },
+    replies: { 200: media('application/activity+json'), 302: null },
     problems: ['actor_not_found'],
   }) as const;
 

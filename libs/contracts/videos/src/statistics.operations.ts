@@ -13,6 +13,8 @@ export const statisticsInternal = defineApi(
       replies: {
         200: object({
           videos: integer(),
+          /** With those of other instances that lists show. */
+          knownVideos: integer(),
           views: integer(),
           filesSize: integer(),
           channels: integer(),

@@ -53,7 +53,7 @@ export async function readServerStats({
     totalModerators: moderators,
     totalAdmins: admins,
     totalLocalVideos: of.videos,
-    totalVideos: of.videos,
+    totalVideos: of.knownVideos,
     totalLocalVideoViews: of.views,
     totalLocalVideoDownloads: 0,
     totalLocalVideoComments: comments,

@@ -1,9 +1,9 @@
 import { federatedInternal } from '@flotilla/contracts-videos';
 import { tables } from '@flotilla/database';
 import type { Deps } from '../deps.ts';
-import { pageOf, paging } from '../documents/page-of.ts';
 import { Follow } from '../follows/follow.entity.ts';
 import { collection, collectionPage } from '../objects/collection.ts';
+import { pageOf, paging } from '../objects/page-of.ts';
 import { Actor } from './actor.entity.ts';
 import { findServedActor, type PlaceOfActors } from './get-actor.ts';
 

@@ -1,4 +1,4 @@
-import { sql, tables } from '@flotilla/database';
+import { sql, type Transaction, tables } from '@flotilla/database';
 import type { Deps } from '../deps.ts';
 import { Actor } from './actor.entity.ts';
 import { ActorKey } from './actor-key.entity.ts';
@@ -15,12 +15,10 @@ export async function rotateKey(deps: Needs, actorId: number): Promise<void> {
   if (!(await ensureKey(deps, actorId))) throw new Error(`actor ${actorId} has no key to rotate`);
   const { publicKey, sealed } = await keyring.inTurn(() => keyring.make());
   await database.transaction(async (tx) => {
-    const former = await db(tx).selectFrom('Actor').select('publicKey').where('id', '=', actorId).forUpdate().executeTakeFirstOrThrow();
-    await db(tx)
-      .updateTable('ActorKey')
-      .set((eb) => ({ sealed, formerSealed: eb.ref('sealed'), madeAt: sql<Date>`now()` }))
-      .where('actorId', '=', actorId)
-      .execute();
+    const former = await readForUpdate(tx, actorId);
+    // One that cannot be opened any more signs nothing.
+    const formerSealed = keyring.reseal(former.sealed) === 'lost' ? null : former.sealed;
+    await db(tx).updateTable('ActorKey').set({ sealed, formerSealed, madeAt: sql<Date>`now()` }).where('actorId', '=', actorId).execute();
     const actor = await db(tx)
       .updateTable('Actor')
       .set({ publicKey, formerPublicKey: former.publicKey })
@@ -31,3 +29,12 @@ export async function rotateKey(deps: Needs, actorId: number): Promise<void> {
   });
   log.info({ actor: actorId }, 'key of an actor was rotated');
 }
+
+const readForUpdate = (tx: Transaction, actorId: number) =>
+  db(tx)
+    .selectFrom('ActorKey as k')
+    .innerJoin('Actor as a', 'a.id', 'k.actorId')
+    .select(['k.sealed', 'a.publicKey'])
+    .where('k.actorId', '=', actorId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();

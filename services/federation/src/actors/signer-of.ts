@@ -23,8 +23,8 @@ export async function signerOf(deps: KeyNeeds, actorId: number, recordedAt?: Dat
   const found = (await readKey(deps.database, actorId)) ?? ((await ensureKey(deps, actorId)) && (await readKey(deps.database, actorId)));
   if (!found) throw new Error(`actor ${actorId} has no key to sign with`);
   const { url, sealed, formerSealed, madeAt } = found;
-  const isOlder = formerSealed != null && recordedAt !== undefined && recordedAt <= madeAt;
-  return { keyId: keyIdOf(url), privateKey: deps.keyring.open(isOlder ? formerSealed : sealed) };
+  const isOlder = recordedAt !== undefined && recordedAt <= madeAt;
+  return { keyId: keyIdOf(url), privateKey: deps.keyring.open((isOlder && formerSealed) || sealed) };
 }
 
 async function readKey(on: Connection, actorId: number) {

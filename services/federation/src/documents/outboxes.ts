@@ -4,8 +4,8 @@ import { findServedActor, type PlaceOfActors } from '../actors/get-actor.ts';
 import type { Deps } from '../deps.ts';
 import { announceActivity, createActivity } from '../objects/activities.ts';
 import { collection, collectionPage, PAGE_SIZE } from '../objects/collection.ts';
+import { paging } from '../objects/page-of.ts';
 import { audienceOfVideo, videoObject } from '../objects/video-object.ts';
-import { paging } from './page-of.ts';
 
 type Reading = Pick<Deps, 'database' | 'urls' | 'videos'>;
 type Query = { readonly page?: number; readonly size?: number };
@@ -21,7 +21,7 @@ export async function getOutbox(deps: Reading, place: PlaceOfActors, name: strin
 }
 
 function ownerOf({ localKind, localId }: Actor) {
-  if (localKind === 'server' || localId == null) return {};
+  if (localKind === 'server' || typeof localId !== 'number') return {};
   return localKind === 'account' ? { accountId: localId } : { channelId: localId };
 }
 

@@ -1,8 +1,8 @@
 import { federatedInternal } from '@flotilla/contracts-videos';
 import type { Deps } from '../deps.ts';
+import { paging } from '../objects/page-of.ts';
 import { elementObject, playlistObject, playlistPage } from '../objects/playlist-object.ts';
 import { refuseAs } from '../videos-client.ts';
-import { paging } from './page-of.ts';
 
 type Reading = Pick<Deps, 'urls' | 'videos'>;
 

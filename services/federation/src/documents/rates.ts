@@ -5,8 +5,10 @@ import type { Deps } from '../deps.ts';
 import { rateActivity, rateUrl } from '../objects/activities.ts';
 import { accountAudience } from '../objects/audience.ts';
 import { collection, collectionPage } from '../objects/collection.ts';
+import { accountUrl } from '../objects/note-object.ts';
+import { paging } from '../objects/page-of.ts';
 import { refuseAs } from '../videos-client.ts';
-import { paging } from './page-of.ts';
+import { Elsewhere } from './elsewhere.ts';
 
 type Type = 'Dislike' | 'Like';
 const ratingOf = { Like: 'like', Dislike: 'dislike' } as const;
@@ -16,7 +18,8 @@ export async function listRates({ videos, urls }: Pick<Deps, 'urls' | 'videos'>,
   const query = { ...paging(page), rating: ratingOf[type] };
   const answer = await videos.call(federatedInternal.listFederatedRatings, { params: { id }, query });
   if (answer.status !== 200) return refuseAs(videos, answer);
-  const { id: videoId, uuid, total, accounts } = answer.body;
+  const { id: videoId, uuid, url: origin, total, accounts } = answer.body;
+  if (origin !== null) throw new Elsewhere(origin);
   const url = `${urls.video(uuid)}/${ratingOf[type]}s`;
   const items = accounts.map((name) => rateUrl(type, urls.account(name), videoId));
   return page === undefined ? collection(url, total) : collectionPage(url, { page, total, items });
@@ -29,7 +32,7 @@ export async function getRate(
   { name, videoId }: { readonly name: string; readonly videoId: number },
 ) {
   const actor = await findServedActor({ database, urls }, 'accounts', name);
-  if (actor.localKind === 'server' || actor.localId == null) throw problems.not_found();
+  if (actor.localKind === 'server' || typeof actor.localId !== 'number') throw problems.not_found();
   const answer = await videos.call(federatedInternal.getFederatedRating, { params: { accountId: actor.localId, videoId } });
   if (answer.status !== 200) return refuseAs(videos, answer);
   const { rating, video } = answer.body;
@@ -37,7 +40,7 @@ export async function getRate(
   return rateActivity(type, {
     actor: actor.url,
     videoId,
-    video: urls.video(video.uuid),
-    audience: accountAudience(urls.account(video.account)),
+    video: video.url ?? urls.video(video.uuid),
+    audience: accountAudience(accountUrl(video.account, urls)),
   });
 }

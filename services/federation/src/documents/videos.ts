@@ -3,20 +3,32 @@ import { tables } from '@flotilla/database';
 import { problems } from '@flotilla/problem';
 import { Actor } from '../actors/actor.entity.ts';
 import type { Deps } from '../deps.ts';
-import { announceActivity, announceUrl } from '../objects/activities.ts';
+import { announceActivity, announceUrl, createActivity } from '../objects/activities.ts';
 import { collection, collectionPage } from '../objects/collection.ts';
-import { audienceOfVideo } from '../objects/video-object.ts';
+import { actorsOfVideo, audienceOfVideo, chaptersObject, videoObject } from '../objects/video-object.ts';
 import { refuseAs } from '../videos-client.ts';
+import { Elsewhere } from './elsewhere.ts';
 
 const db = tables({ Actor });
 
 type Asking = Pick<Deps, 'videos'>;
 type Reading = Pick<Deps, 'database' | 'urls' | 'videos'>;
 
-/** A video that anybody may see who knows its address. Throws 404, 401 and 403. */
-export async function readVideo({ videos }: Asking, id: string): Promise<FederatedVideo> {
+/** A video that anybody may see who knows its address. Throws 404, 401, 403 and `Elsewhere`. */
+async function readVideo({ videos }: Asking, id: string): Promise<FederatedVideo> {
   const answer = await videos.call(federatedInternal.getFederatedVideo, { params: { id } });
-  return answer.status === 200 ? answer.body : refuseAs(videos, answer);
+  if (answer.status !== 200) return refuseAs(videos, answer);
+  if (!answer.body.video.isLocal) throw new Elsewhere(answer.body.video.url);
+  return answer.body;
+}
+
+export const getVideo = async (deps: Reading, id: string) => videoObject(await readVideo(deps, id), deps.urls);
+
+export const getChapters = async (deps: Reading, id: string) => chaptersObject(await readVideo(deps, id), deps.urls);
+
+export async function getCreateOfVideo(deps: Reading, id: string) {
+  const federated = await readVideo(deps, id);
+  return createActivity(actorsOfVideo(federated.video, deps.urls).account, videoObject(federated, deps.urls));
 }
 
 /** Those who share every video: its channel, and the instance. */

@@ -1,10 +1,12 @@
 import { federationEvents } from '@flotilla/contracts-federation';
 import { type Transaction, tables } from '@flotilla/database';
+import { enqueueJob } from '@flotilla/jobs';
 import { publish } from '@flotilla/outbox';
 import { Actor } from '../actors/actor.entity.ts';
 import type { Deps } from '../deps.ts';
 import { Follow, type FollowState } from './follow.entity.ts';
 import { followUrl, sendFollowMessage } from './follow-activities.ts';
+import { relistVideosJob } from './relist-job.ts';
 import { type FollowEvent, transitions } from './transitions.ts';
 
 const db = tables({ Actor, Follow });
@@ -57,6 +59,8 @@ async function store(tx: Transaction, { now, ...row }: Row, id: number | undefin
 
 /** Tells `videos` of followers of its accounts and channels, and what became of subscriptions of its accounts. */
 export async function announceFollow(tx: Transaction, { follower, followed }: Pair, { from, to }: Changed): Promise<void> {
+  if (follower.localKind === 'server' && (from === 'accepted' || to === 'accepted'))
+    await enqueueJob(tx, relistVideosJob, { actorId: followed.id });
   const isTheirs = followed.localKind === 'account' || followed.localKind === 'channel';
   if (isTheirs && follower.localKind === null && (from === 'accepted' || to === 'accepted')) {
     const { total } = await db(tx)

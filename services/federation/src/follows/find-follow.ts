@@ -3,7 +3,8 @@ import { tables } from '@flotilla/database';
 import { Actor } from '../actors/actor.entity.ts';
 import type { Deps } from '../deps.ts';
 import { SERVER_ACTOR } from '../instance-urls.ts';
-import { findByHandle, serverActorId } from '../remote-actors/index.ts';
+import { findByHandle } from '../remote-actors/find-actor.ts';
+import { serverActorId } from '../remote-actors/server-actor.ts';
 import { Follow } from './follow.entity.ts';
 
 const db = tables({ Actor, Follow });

@@ -2,7 +2,8 @@ import { tables } from '@flotilla/database';
 import { defineJobType, enqueueJob, job } from '@flotilla/jobs';
 import { Actor } from '../actors/actor.entity.ts';
 import type { Deps } from '../deps.ts';
-import { discoverHandle, discoverInstance, serverActorId } from '../remote-actors/index.ts';
+import { discoverHandle, discoverInstance } from '../remote-actors/discover-actor.ts';
+import { serverActorId } from '../remote-actors/server-actor.ts';
 import { changeFollow } from './change-follow.ts';
 
 /** Without a name, the instance itself. */

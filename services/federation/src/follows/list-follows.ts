@@ -3,7 +3,7 @@ import { followsApi, type instanceFollow } from '@flotilla/contracts-federation'
 import { contains, type ExpressionBuilder, page, type TableOf, tables } from '@flotilla/database';
 import { Actor, type ActorImage } from '../actors/actor.entity.ts';
 import type { Deps } from '../deps.ts';
-import { serverActorId } from '../remote-actors/index.ts';
+import { serverActorId } from '../remote-actors/server-actor.ts';
 import { Follow, type FollowState } from './follow.entity.ts';
 
 const db = tables({ Actor, Follow });

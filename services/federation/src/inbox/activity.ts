@@ -1,4 +1,6 @@
-import { canonicalUrl, type Fetching, type Fields, idOf, isFields, isOnHostOf } from '../remote-actors/index.ts';
+import { canonicalUrl, isOnHostOf } from '../remote-actors/canonical-url.ts';
+import type { Fetching } from '../remote-actors/fetch-object.ts';
+import { type Fields, idOf, isFields } from '../remote-actors/read-fields.ts';
 
 const TYPES = [
   'Accept',

@@ -11,18 +11,11 @@ import {
 import { federationProblems } from '@flotilla/contracts-federation';
 import type { Actor } from '../actors/actor.entity.ts';
 import type { Deps } from '../deps.ts';
-import {
-  canonicalUrl,
-  discoverHandle,
-  FetchFailure,
-  type Fields,
-  findActor,
-  findByHandle,
-  hostOf,
-  idOf,
-  isFields,
-  refetchKey,
-} from '../remote-actors/index.ts';
+import { canonicalUrl, hostOf } from '../remote-actors/canonical-url.ts';
+import { discoverHandle } from '../remote-actors/discover-actor.ts';
+import { FetchFailure } from '../remote-actors/fetch-failure.ts';
+import { findActor, findByHandle, refetchKey } from '../remote-actors/find-actor.ts';
+import { type Fields, idOf, isFields } from '../remote-actors/read-fields.ts';
 import { isHostMuted } from './host-mutes.ts';
 
 export type Signed = { readonly request: IncomingMessage; readonly body: Buffer };

@@ -7,7 +7,9 @@ import type { Log } from '@flotilla/telemetry';
 import type { Actor, ActorKind } from '../actors/actor.entity.ts';
 import { findLocalActor } from '../actors/find-local-actor.ts';
 import type { Deps } from '../deps.ts';
-import { canonicalUrl, type Fields, findActor, idOf } from '../remote-actors/index.ts';
+import { canonicalUrl } from '../remote-actors/canonical-url.ts';
+import { findActor } from '../remote-actors/find-actor.ts';
+import { type Fields, idOf } from '../remote-actors/read-fields.ts';
 import { activitiesIn, readActivity } from './activity.ts';
 import {
   findSigner,

@@ -1,7 +1,7 @@
 import { sql, tables } from '@flotilla/database';
 import { Actor } from '../actors/actor.entity.ts';
 import type { Deps } from '../deps.ts';
-import { FetchFailure } from '../remote-actors/index.ts';
+import { FetchFailure } from '../remote-actors/fetch-failure.ts';
 import { readActivity } from './activity.ts';
 import { handlers } from './handlers/handlers.ts';
 import { InboxActivity } from './inbox-activity.entity.ts';

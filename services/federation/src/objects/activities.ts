@@ -53,10 +53,10 @@ export const rateActivity = (
 ) => ({ ...audience, id: rateUrl(type, actor, videoId), type, actor, object: video });
 export const rateUrl = (type: 'Dislike' | 'Like', actor: string, videoId: number) => `${actor}/${type.toLowerCase()}s/${videoId}`;
 
-/** Tells the author of a comment that it is shown. */
-export const approveActivity = (actor: string, { comment, inReplyTo }: { comment: string; inReplyTo: string }) => ({
+/** Tells the author of a comment that it is shown; `id` is that of the comment here. */
+export const approveActivity = (actor: string, { id, comment, inReplyTo }: { id: string; comment: string; inReplyTo: string }) => ({
   type: 'ApproveReply',
-  id: `${comment}/approve-reply`,
+  id: `${id}/approve-reply`,
   actor,
   object: comment,
   inReplyTo,

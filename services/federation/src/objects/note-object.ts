@@ -1,10 +1,19 @@
 import { PUBLIC } from '@flotilla/activitypub';
-import type { FederatedComment } from '@flotilla/contracts-videos';
+import type { FederatedActor, FederatedComment } from '@flotilla/contracts-videos';
 import type { InstanceUrls } from '../instance-urls.ts';
 import { type Audience, followersOf } from './audience.ts';
 
+export const accountUrl = ({ name, url }: FederatedActor, urls: InstanceUrls) => url ?? urls.account(name);
+export const channelUrl = ({ name, url }: FederatedActor, urls: InstanceUrls) => url ?? urls.channel(name);
+
+function mention(actor: FederatedActor, urls: InstanceUrls) {
+  const { name, url } = actor;
+  return { type: 'Mention', href: accountUrl(actor, urls), name: url === null ? `@${name}@${urls.host}` : `@${name}` };
+}
+
 /** What a comment answers: another one, or the video. */
-export function inReplyTo({ inReplyToId, video }: FederatedComment, urls: InstanceUrls): string {
+export function inReplyTo({ inReplyToId, inReplyToUrl, video }: FederatedComment, urls: InstanceUrls): string {
+  if (inReplyToUrl !== null) return inReplyToUrl;
   return inReplyToId === null ? urls.video(video.uuid) : urls.comment(video.uuid, inReplyToId);
 }
 
@@ -13,11 +22,11 @@ export function noteObject(comment: FederatedComment, urls: InstanceUrls) {
   return comment.account === null || comment.deletedAt !== null ? tombstone(comment, urls) : note(comment, comment.account, urls);
 }
 
-function note(comment: FederatedComment, name: string, urls: InstanceUrls) {
+function note(comment: FederatedComment, author: FederatedActor, urls: InstanceUrls) {
   const { id: number, text, createdAt, updatedAt, heldForReview, video, parentAccounts } = comment;
   const id = urls.comment(video.uuid, number);
   return {
-    ...audienceOfNote(comment, name, urls),
+    ...audienceOfNote(comment, author, urls),
     type: 'Note',
     id,
     url: id,
@@ -27,18 +36,19 @@ function note(comment: FederatedComment, name: string, urls: InstanceUrls) {
     published: createdAt,
     updated: updatedAt,
     // A string: PeerTube finds no thread for an object.
-    attributedTo: urls.account(name),
-    replyApproval: heldForReview ? null : `${id}/approve-reply`,
-    tag: parentAccounts.map((parent) => ({ type: 'Mention', href: urls.account(parent), name: `@${parent}@${urls.host}` })),
-    audience: urls.channel(video.channel),
+    attributedTo: accountUrl(author, urls),
+    // Of a remote video its owner approves.
+    replyApproval: heldForReview || video.url !== null ? null : `${id}/approve-reply`,
+    tag: parentAccounts.map((parent) => mention(parent, urls)),
+    audience: channelUrl(video.channel, urls),
   };
 }
 
 /** Everybody, the followers of the author, whose video it is, and who wrote what it answers. */
-export function audienceOfNote({ video, parentAccounts }: FederatedComment, name: string, urls: InstanceUrls): Audience {
-  const account = urls.account(name);
-  const others = [urls.account(video.account), urls.channel(video.channel), ...parentAccounts.map(urls.account)];
-  return { to: [PUBLIC], cc: [...new Set([followersOf(account), ...others])] };
+export function audienceOfNote({ video, parentAccounts }: FederatedComment, author: FederatedActor, urls: InstanceUrls): Audience {
+  const parents = parentAccounts.map((parent) => accountUrl(parent, urls));
+  const others = [accountUrl(video.account, urls), channelUrl(video.channel, urls), ...parents];
+  return { to: [PUBLIC], cc: [...new Set([followersOf(accountUrl(author, urls)), ...others])] };
 }
 
 function tombstone(comment: FederatedComment, urls: InstanceUrls) {

@@ -26,7 +26,7 @@ export const finishHosts = hotStatement({
 /** Stores how turns ended, and what was refused. */
 export async function finishTurns(database: Database, ends: readonly TurnEnd[], now: Date): Promise<void> {
   await keepFailures(database, ends, now);
-  await finishHosts(database, [JSON.stringify(ends.map(({ refused: _, ...end }) => end)), now]);
+  await finishHosts(database, [JSON.stringify(ends.map(({ refused: _refused, ...end }) => end)), now]);
 }
 
 async function keepFailures(database: Database, ends: readonly TurnEnd[], failedAt: Date): Promise<void> {

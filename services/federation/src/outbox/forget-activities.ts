@@ -39,7 +39,7 @@ export async function moveCursorsOn({ database, clock }: Pick<Deps, 'clock' | 'd
       .selectFrom('OutboxActivity')
       .select((eb) => eb.fn.min('id').as('id'))
       .execute();
-    const beginning = first?.id == null ? sql<number>`wanted` : sql<number>`least(wanted, ${first.id - 1}::bigint)`;
+    const beginning = first?.id ? sql<number>`least(wanted, ${first.id - 1}::bigint)` : sql<number>`wanted`;
     const moved = await db(tx)
       .updateTable('DeliveryHost')
       .set({ cursor: beginning, refusals: 0, gaveUpAt: clock.now() })

@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts';
 import { OutboxActivity } from './outbox-activity.entity.ts';
 
 type Needs = Pick<Deps, 'clock' | 'database' | 'keyring' | 'log'>;
-type Row = Pick<OutboxActivity, 'actorId' | 'context' | 'document' | 'id' | 'signedAt'>;
+type Row = Pick<OutboxActivity, 'actorId' | 'context' | 'createdAt' | 'document' | 'id' | 'signedAt'>;
 
 export type SignedActivity = { readonly body: Buffer; readonly signer: Signer };
 
@@ -43,7 +43,7 @@ export type SignedActivities = ReturnType<typeof createSignedActivities>;
 const read = ({ database }: Needs, ids: readonly number[]): Promise<Row[]> =>
   db(database)
     .selectFrom('OutboxActivity')
-    .select(['id', 'actorId', 'context', 'document', 'signedAt'])
+    .select(['id', 'actorId', 'context', 'document', 'signedAt', 'createdAt'])
     .where((eb) => anyOf(eb, 'id', ids))
     .where('flaw', 'is', null)
     .orderBy('id')
@@ -51,7 +51,7 @@ const read = ({ database }: Needs, ids: readonly number[]): Promise<Row[]> =>
 
 async function prepare(needs: Needs, row: Row): Promise<SignedActivity | undefined> {
   if ((await ensureKey(needs, row.actorId)) === undefined) return refuse(needs, row, new Error(`actor ${row.actorId} has no key`));
-  const signer = await signerOf(needs, row.actorId);
+  const signer = await signerOf(needs, row.actorId, row.createdAt);
   const document = row.signedAt ? row.document : await sign(needs, row, signer);
   return document === undefined ? undefined : { body: Buffer.from(document), signer };
 }

@@ -2,8 +2,8 @@ import { type FederatedComment, federatedInternal } from '@flotilla/contracts-vi
 import { type Transaction, tables } from '@flotilla/database';
 import { Actor } from '../actors/actor.entity.ts';
 import type { Deps } from '../deps.ts';
-import { createActivity, deleteActivity } from '../objects/activities.ts';
-import { audienceOfNote, noteObject } from '../objects/note-object.ts';
+import { approveActivity, createActivity, deleteActivity } from '../objects/activities.ts';
+import { accountUrl, audienceOfNote, channelUrl, inReplyTo, noteObject } from '../objects/note-object.ts';
 import { send } from '../outbox/send.ts';
 import { findActorById, findServerId } from './local-actors.ts';
 import { PublishedObject } from './published-object.entity.ts';
@@ -19,48 +19,90 @@ export const federateComment = publisher('comment', {
     return answer.status === 200 ? answer.body : videos.refuse(answer);
   },
   async tell(tx, known, state, deps) {
-    if (state && state.account !== null) return known.knownSince || !isShown(state) ? undefined : tellOfNew(tx, state, state.account, deps);
-    return known.knownSince ? tellOfEnd(tx, known, state, deps) : undefined;
+    if (!state?.account) return known.knownSince ? tellOfEnd(tx, known, state, deps) : undefined;
+    if (known.knownSince || !isShown(state)) return undefined;
+    return state.url === null ? tellOfNew(tx, state, deps) : approve(tx, state, deps);
   },
 });
 
-const isShown = ({ heldForReview, video }: FederatedComment) => !heldForReview && video.standing === 'open';
+/** On a video that peers know. What is held here of a remote video its owner holds, too. */
+const isShown = ({ heldForReview, video }: FederatedComment) =>
+  !heldForReview && video.standing === 'open' && (video.isPublic || video.url !== null);
 
-async function tellOfNew(tx: Transaction, comment: FederatedComment, name: string, { urls, clock }: Deps): Promise<Partial<Known>> {
-  const { video } = comment;
-  const wanted = { author: urls.account(name), account: urls.account(video.account), channel: urls.channel(video.channel) };
-  const found = await db(tx).selectFrom('Actor').select(['id', 'url']).where('url', 'in', Object.values(wanted)).execute();
-  const idOf = (url: string) => {
-    const actor = found.find((each) => each.url === url);
-    if (!actor) throw new Error(`${url} is not known yet`);
-    return actor.id;
-  };
-  const authorId = idOf(wanted.author);
-  const toldTo = [...new Set([authorId, idOf(wanted.account), idOf(wanted.channel), await findServerId(tx)])];
-  const note = noteObject(comment, urls);
-  await send(tx, { actorId: authorId, context: 'Comment', activity: createActivity(wanted.author, note), to: { followersOf: toldTo } });
-  const audience = audienceOfNote(comment, name, urls);
-  return { url: note.id, knownSince: clock.now(), authorId, toldTo, audience };
+/** Those who share the video if it is of this instance, and its owner. */
+async function findInvolved(tx: Transaction, { video }: FederatedComment, { urls }: Pick<Deps, 'urls'>) {
+  const [account, channel] = [accountUrl(video.account, urls), channelUrl(video.channel, urls)];
+  const found = await db(tx).selectFrom('Actor').select(['id', 'url', 'localKind']).where('url', 'in', [account, channel]).execute();
+  const owner = found.find(({ url }) => url === account);
+  if (video.url === null && (!owner || found.length < 2)) throw new Error(`the actors of video ${video.id} are not known yet`);
+  const sharers = video.url === null ? [...found.map(({ id }) => id), await findServerId(tx)] : [];
+  return { owner, sharers };
 }
 
-async function tellOfEnd(tx: Transaction, known: PublishedObject, state: FederatedComment | undefined, { urls }: Deps) {
-  const url = known.url ?? (state && urls.comment(state.video.uuid, state.id));
+/** The inboxes of those of other instances: of the owner of the video, and of who wrote what is answered. */
+async function findInboxes(tx: Transaction, { video, parentAccounts }: FederatedComment): Promise<string[]> {
+  const remote = [...parentAccounts, video.account].flatMap(({ url }) => url ?? []);
+  if (remote.length === 0) return [];
+  const found = await db(tx).selectFrom('Actor').select(['inbox', 'sharedInbox']).where('url', 'in', remote).execute();
+  return found.map(({ inbox, sharedInbox }) => sharedInbox ?? inbox);
+}
+
+async function tellOfNew(tx: Transaction, comment: FederatedComment, deps: Deps): Promise<Partial<Known> | undefined> {
+  const { urls, clock } = deps;
+  if (!comment.account) return undefined;
+  const author = await db(tx)
+    .selectFrom('Actor')
+    .select(['id', 'url'])
+    .where('url', '=', accountUrl(comment.account, urls))
+    .executeTakeFirst();
+  if (!author) throw new Error(`the author of comment ${comment.id} is not known yet`);
+  const { sharers } = await findInvolved(tx, comment, deps);
+  const toldTo = [...new Set([author.id, ...sharers])];
+  const inboxes = await findInboxes(tx, comment);
+  const note = noteObject(comment, urls);
+  await send(tx, {
+    actorId: author.id,
+    context: 'Comment',
+    activity: createActivity(author.url, note),
+    to: { followersOf: toldTo, inboxes },
+  });
+  const audience = audienceOfNote(comment, comment.account, urls);
+  return { url: note.id, knownSince: clock.now(), authorId: author.id, toldTo, inboxes, audience };
+}
+
+/** Tells somebody of another instance that what they wrote below a video of this one is shown. */
+async function approve(tx: Transaction, comment: FederatedComment, deps: Deps): Promise<Partial<Known> | undefined> {
+  const { id, url, account, video } = comment;
+  if (video.url !== null || url === null || !account?.url) return undefined;
+  const { owner, sharers } = await findInvolved(tx, comment, deps);
+  const author = await db(tx).selectFrom('Actor').select('inbox').where('url', '=', account.url).executeTakeFirst();
+  if (!owner || !author) return undefined;
+  const approval = approveActivity(owner.url, {
+    id: deps.urls.comment(video.uuid, id),
+    comment: url,
+    inReplyTo: inReplyTo(comment, deps.urls),
+  });
+  await send(tx, { actorId: owner.id, context: 'ApproveReply', activity: approval, to: { inboxes: [author.inbox] } });
+  return { url, knownSince: deps.clock.now(), authorId: owner.id, toldTo: sharers, inboxes: [author.inbox] };
+}
+
+/** Of what somebody of another instance wrote, the owner of the video tells. */
+async function tellOfEnd(tx: Transaction, known: PublishedObject, state: FederatedComment | undefined, deps: Deps) {
+  const url = known.url ?? (state && (state.url ?? deps.urls.comment(state.video.uuid, state.id)));
   // With its video it ends without a word.
   if (!url || (!state && !(await isVideoKnown(tx, known.videoId)))) return UNKNOWN;
-  const author = known.authorId == null ? undefined : await findActorById(tx, known.authorId);
-  const signer = author ?? (state && (await findOwner(tx, urls.account(state.video.account))));
-  if (!signer) return UNKNOWN;
-  const followersOf = known.toldTo.length > 0 ? known.toldTo : [signer.id, await findServerId(tx)];
-  const activity = deleteActivity(signer.url, url, known.audience ?? {});
-  await send(tx, { actorId: signer.id, context: 'Delete', activity, to: { followersOf } });
+  const author = await findActorById(tx, known.authorId);
+  const { owner, sharers } = author || !state ? { owner: undefined, sharers: [] } : await findInvolved(tx, state, deps);
+  const signer = author ?? owner;
+  if (signer?.localKind) {
+    const to = { followersOf: known.toldTo.length > 0 ? known.toldTo : sharers, inboxes: known.inboxes };
+    await send(tx, { actorId: signer.id, context: 'Delete', activity: deleteActivity(signer.url, url, known.audience ?? {}), to });
+  }
   return UNKNOWN;
 }
 
 async function isVideoKnown(tx: Transaction, videoId: number | null | undefined): Promise<boolean> {
-  if (videoId == null) return false;
+  if (!videoId) return false;
   const known = db(tx).selectFrom('PublishedObject').select('id').where('kind', '=', 'video').where('localId', '=', videoId);
   return (await known.where('knownSince', 'is not', null).executeTakeFirst()) !== undefined;
 }
-
-const findOwner = (tx: Transaction, url: string) =>
-  db(tx).selectFrom('Actor').select(['id', 'url']).where('url', '=', url).executeTakeFirst();

@@ -46,7 +46,7 @@ async function tellOfChange(
 }
 
 async function tellOfEnd(tx: Transaction, { url, authorId, toldTo }: PublishedObject): Promise<Partial<Known>> {
-  const author = authorId == null ? undefined : await findActorById(tx, authorId);
+  const author = await findActorById(tx, authorId);
   // Without an author it was known from before this instance spoke with others.
   if (author && url)
     await send(tx, { actorId: author.id, context: 'Delete', activity: deleteActivity(author.url, url), to: { followersOf: toldTo } });

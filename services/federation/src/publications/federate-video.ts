@@ -22,7 +22,7 @@ export const federateVideo = publisher('video', {
     return answer.status === 200 ? answer.body : videos.refuse(answer);
   },
   async tell(tx, known, state, deps) {
-    if (state?.standing === 'kept') return undefined;
+    if (state?.standing === 'kept' || state?.video.isLocal === false) return undefined;
     const isOpen = state?.standing === 'open' && state.video.privacy.id === videoPrivacy.PUBLIC;
     if (isOpen) return known.knownSince ? tellOfChange(tx, known, state, deps) : tellOfNew(tx, state, deps);
     return known.knownSince ? tellOfEnd(tx, known, state, deps) : undefined;
@@ -51,12 +51,11 @@ async function tellOfChange(tx: Transaction, known: PublishedObject, federated: 
   const { account, channel, server } = await actorsOf(tx, federated);
   const object = videoObject(federated, urls);
   const told = knowledgeOf(federated, { account, channel, involved: [account.id, channel.id, server.id] }, object);
-  const hasMoved = known.channelId != null && known.channelId !== channel.id;
-  if (!hasMoved && known.digest === told.digest) return told;
+  const former = known.channelId === channel.id ? undefined : await findActorById(tx, known.channelId);
+  if (!former && known.digest === told.digest) return told;
 
   // The old owner and its followers are told as well.
   const followersOf = [...new Set([...told.toldTo, ...known.toldTo])];
-  const former = hasMoved ? await findActorById(tx, known.channelId as number) : undefined;
   const audience = audienceOfVideo(federated.video, urls);
   if (former) {
     const activity = undoActivity(former.url, announceActivity(former.url, former.id, object.id, audience));
@@ -64,7 +63,7 @@ async function tellOfChange(tx: Transaction, known: PublishedObject, federated: 
     const announce = announceActivity(channel.url, channel.id, object.id, audience);
     await send(tx, { actorId: channel.id, context: 'Announce', activity: announce, to: { followersOf } });
   }
-  const author = (known.authorId != null && known.authorId !== account.id && (await findActorById(tx, known.authorId))) || account;
+  const author = (await findActorById(tx, known.authorId)) ?? account;
   const activity = updateActivity(author.url, object, clock.now().toISOString());
   await send(tx, { actorId: author.id, context: 'Video', activity, to: { followersOf } });
   return told;
@@ -73,11 +72,11 @@ async function tellOfChange(tx: Transaction, known: PublishedObject, federated: 
 /** It is deleted, hidden or blocked. */
 async function tellOfEnd(tx: Transaction, known: PublishedObject, state: FederatedVideo | undefined, { urls }: Deps) {
   // Known from before this instance spoke with others, and gone without a trace.
-  if (known.url == null && !state) return UNKNOWN;
+  if (!known.url && !state) return UNKNOWN;
   const actors = state && (await actorsOf(tx, state));
-  const author = actors?.account ?? (known.authorId == null ? undefined : await findActorById(tx, known.authorId));
+  const author = actors?.account ?? (await findActorById(tx, known.authorId));
   const id = state ? urls.video(state.video.uuid) : known.url;
-  if (!author || id == null) return UNKNOWN;
+  if (!author || !id) return UNKNOWN;
   const audience = known.audience ?? {};
   const followersOf =
     known.toldTo.length > 0 ? known.toldTo : actors ? [actors.account.id, actors.channel.id, actors.server.id] : [author.id];

@@ -26,8 +26,9 @@ export async function findLocalActors(on: Connection, { accountId, channelId }: 
   return { server, account, channel };
 }
 
-/** An actor by its id here. */
-export const findActorById = (on: Connection, id: number) => db(on).selectFrom('Actor').selectAll().where('id', '=', id).executeTakeFirst();
+/** An actor by its id here; none without one. */
+export const findActorById = async (on: Connection, id: number | null | undefined) =>
+  id ? await db(on).selectFrom('Actor').selectAll().where('id', '=', id).executeTakeFirst() : undefined;
 
 /** The id of the actor of the instance. */
 export async function findServerId(on: Connection): Promise<number> {

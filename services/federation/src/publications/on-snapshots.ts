@@ -5,14 +5,14 @@ import type { Deps } from '../deps.ts';
 import { publishRatingsLater } from './federate-video.ts';
 import { isFormer, publishLater, rememberFormer } from './publish-later.ts';
 
-export const onVideoSnapshot = subscription(videosEvents.videoSnapshot, (_: Deps) => async (snapshot, { tx }) => {
+export const onVideoSnapshot = subscription(videosEvents.videoSnapshot, () => async (snapshot, { tx }) => {
   const { videoId: localId, privacy, state, blocked = false, deleted, publishedAt } = snapshot;
   const isOpen = privacy === videoPrivacy.PUBLIC && state === videoState.PUBLISHED && !blocked && !deleted;
   if (publishedAt && (await rememberFormer(tx, { kind: 'video', localId, from: publishedAt, isOpen }))) return;
   await publishLater(tx, { kind: 'video', localId });
 });
 
-export const onCommentSnapshot = subscription(videosEvents.commentSnapshot, (_: Deps) => async (snapshot, { tx }) => {
+export const onCommentSnapshot = subscription(videosEvents.commentSnapshot, () => async (snapshot, { tx }) => {
   const { commentId: localId, videoId, heldForReview, deletedAt, deleted, createdAt } = snapshot;
   const isOpen = !heldForReview && deletedAt === null && !deleted;
   if (await rememberFormer(tx, { kind: 'comment', localId, videoId, from: createdAt, isOpen })) return;
@@ -36,8 +36,8 @@ async function publishVideoOf({ videoId: localId }: { readonly videoId: number }
   if (!(await isFormer(tx, message.occurredAt))) await publishLater(tx, { kind: 'video', localId });
 }
 
-export const onCaptionSnapshot = subscription(videosEvents.captionSnapshot, (_: Deps) => publishVideoOf);
-export const onChaptersSnapshot = subscription(videosEvents.chaptersSnapshot, (_: Deps) => publishVideoOf);
+export const onCaptionSnapshot = subscription(videosEvents.captionSnapshot, () => publishVideoOf);
+export const onChaptersSnapshot = subscription(videosEvents.chaptersSnapshot, () => publishVideoOf);
 
 export const onRatingSnapshot = subscription(videosEvents.ratingSnapshot, ({ clock }: Deps) => async ({ videoId }, { tx, message }) => {
   if (!(await isFormer(tx, message.occurredAt))) await publishRatingsLater(tx, videoId, clock.now());

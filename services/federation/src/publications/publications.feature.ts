@@ -1,10 +1,10 @@
 import { defineFeature } from '@flotilla/service';
 import type { Deps } from '../deps.ts';
-import { federateActor } from './federate-actor.ts';
 import { federateComment } from './federate-comment.ts';
 import { federatePlaylist } from './federate-playlist.ts';
 import { federateRatings, federateVideo } from './federate-video.ts';
 import { createPublishedObjects } from './migrations/2026-12-02-published-objects.ts';
+import { publishToInboxes } from './migrations/2026-12-02-published-to-inboxes.ts';
 import {
   onCaptionSnapshot,
   onChaptersSnapshot,
@@ -15,10 +15,10 @@ import {
 } from './on-snapshots.ts';
 import { PublishedObject } from './published-object.entity.ts';
 
-/** Tells other instances what became of videos, comments, playlists and actors here (docs/contract/federation.md#publications). */
+/** Tells other instances what became of videos, comments and playlists here (docs/contract/federation.md#publications). */
 export const publications = defineFeature<Deps>({
   entities: [PublishedObject],
-  migrations: [createPublishedObjects],
+  migrations: [createPublishedObjects, publishToInboxes],
   subscriptions: [onVideoSnapshot, onCaptionSnapshot, onChaptersSnapshot, onRatingSnapshot, onCommentSnapshot, onPlaylistSnapshot],
-  jobs: [federateVideo, federateRatings, federateComment, federatePlaylist, federateActor],
+  jobs: [federateVideo, federateRatings, federateComment, federatePlaylist],
 });

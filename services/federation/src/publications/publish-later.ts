@@ -14,7 +14,6 @@ export const publishJobs: Readonly<Record<PublishedKind, JobType<Published>>> = 
   video: jobType('federate-video'),
   comment: jobType('federate-comment'),
   playlist: jobType('federate-playlist'),
-  actor: jobType('federate-actor'),
 };
 
 /** Looks at something again and tells what has changed: once, however often it is asked for before. */

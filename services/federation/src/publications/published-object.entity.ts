@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-export type PublishedKind = 'actor' | 'comment' | 'playlist' | 'video';
+export type PublishedKind = 'comment' | 'playlist' | 'video';
 
 /** What other instances were told of something here, so that they are told what has changed (docs/contract/federation.md#publications). */
 const PublishedObjectSchema = defineEntity({
@@ -9,7 +9,7 @@ const PublishedObjectSchema = defineEntity({
   properties: {
     id: p.integer().primary().generated('by default as identity'),
     kind: p.text().$type<PublishedKind>(),
-    /** Its id at `videos`; of an actor its id here. */
+    /** Its id at `videos`. */
     localId: p.integer(),
     /** Rises with every event about it. */
     wanted: p.integer().default(0),
@@ -22,6 +22,8 @@ const PublishedObjectSchema = defineEntity({
     channelId: p.integer().nullable(),
     /** To whom the end of it is told: that of a comment also to those who know the video. */
     toldTo: p.array().$type<number[]>().columnType('int[]').default([]),
+    /** Single inboxes besides. */
+    inboxes: p.array().columnType('text[]').default([]),
     /** The video below which a comment stands. */
     videoId: p.integer().nullable(),
     /** Who may know of it, as it was told. */
@@ -30,7 +32,7 @@ const PublishedObjectSchema = defineEntity({
     digest: p.text().nullable(),
   },
   uniques: [{ name: 'published_objects_once', properties: ['kind', 'localId'] }],
-  checks: [{ name: 'published_objects_kind_check', expression: `kind in ('actor', 'comment', 'playlist', 'video')` }],
+  checks: [{ name: 'published_objects_kind_check', expression: `kind in ('comment', 'playlist', 'video')` }],
 });
 
 export class PublishedObject extends PublishedObjectSchema.class {}

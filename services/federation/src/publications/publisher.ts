@@ -8,15 +8,18 @@ import { type PublishedKind, PublishedObject } from './published-object.entity.t
 const db = tables({ PublishedObject });
 
 /** What peers know of something. */
-export type Known = Pick<PublishedObject, 'audience' | 'authorId' | 'channelId' | 'digest' | 'knownSince' | 'toldTo' | 'url' | 'videoId'>;
+export type Known = Pick<
+  PublishedObject,
+  'audience' | 'authorId' | 'channelId' | 'digest' | 'inboxes' | 'knownSince' | 'toldTo' | 'url' | 'videoId'
+>;
 /** Nothing any more. */
 export const UNKNOWN: Partial<Known> = { knownSince: null, digest: null };
 
 type Publishing<State> = {
   /** Reads how it is now; undefined when it is gone, or nobody may know of it. */
-  look(deps: Deps, known: PublishedObject): Promise<State | undefined>;
+  readonly look: (deps: Deps, known: PublishedObject) => Promise<State | undefined>;
   /** Sends what has changed since peers were told, and returns what they know then; undefined leaves that as it is. */
-  tell(tx: Transaction, known: PublishedObject, state: State | undefined, deps: Deps): Promise<Partial<Known> | undefined>;
+  readonly tell: (tx: Transaction, known: PublishedObject, state: State | undefined, deps: Deps) => Promise<Partial<Known> | undefined>;
 };
 
 const find = (on: Deps['database'] | Transaction, kind: PublishedKind, localId: number) =>

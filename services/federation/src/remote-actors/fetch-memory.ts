@@ -25,14 +25,14 @@ export type FetchMemory = {
 };
 
 export function createFetchMemory(now: () => Date): FetchMemory {
-  const asked = twoGenerationCache<{ minute: number; count: number }>(MOST_HOSTS);
+  const asked = twoGenerationCache<{ since: number; count: number }>(MOST_HOSTS);
   const failures = twoGenerationCache<Failed>(MOST_URLS);
   const aliases = twoGenerationCache<string>(MOST_URLS);
   return {
     mayAsk(host) {
-      const minute = Math.floor(now().getTime() / MINUTE_MS);
+      const at = now().getTime();
       const known = asked.get(host);
-      const current = known?.minute === minute ? known : { minute, count: 0 };
+      const current = known && at - known.since < MINUTE_MS ? known : { since: at, count: 0 };
       current.count++;
       asked.set(host, current);
       return current.count <= MOST_PER_HOST;
@@ -42,7 +42,9 @@ export function createFetchMemory(now: () => Date): FetchMemory {
       return known && known.until > now().getTime() ? known.failure : undefined;
     },
     failed: (url, failure) => failures.set(url, { failure, until: now().getTime() + FAILED_FOR_MS }),
-    forget: (url) => void failures.delete(url),
+    forget(url) {
+      failures.delete(url);
+    },
     aliases,
     underWay: new Map(),
   };

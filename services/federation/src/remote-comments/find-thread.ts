@@ -1,6 +1,8 @@
 import { prepared, tables } from '@flotilla/database';
 import type { Actor } from '../actors/actor.entity.ts';
-import { type Fetching, fetchObject, hostOf, requireActor } from '../remote-actors/index.ts';
+import { hostOf } from '../remote-actors/canonical-url.ts';
+import { type Fetching, fetchObject } from '../remote-actors/fetch-object.ts';
+import { requireActor } from '../remote-actors/find-actor.ts';
 import { type Note, readNote } from './read-note.ts';
 import { RemoteComment } from './remote-comment.entity.ts';
 

@@ -1,5 +1,7 @@
 import { isPublic } from '@flotilla/activitypub';
-import { canonicalUrl, dateOf, type FetchedObject, type Fetching, idOf, isOnHostOf, textOf } from '../remote-actors/index.ts';
+import { canonicalUrl, isOnHostOf } from '../remote-actors/canonical-url.ts';
+import type { FetchedObject, Fetching } from '../remote-actors/fetch-object.ts';
+import { dateOf, idOf, textOf } from '../remote-actors/read-fields.ts';
 
 const LONGEST = 10_000;
 

@@ -1,7 +1,7 @@
 import { federationEvents } from '@flotilla/contracts-federation';
 import { type Transaction, tables } from '@flotilla/database';
 import { publish } from '@flotilla/outbox';
-import { describeActor } from '../remote-actors/index.ts';
+import { describeActor } from '../remote-actors/describe-actor.ts';
 import type { Thread } from './find-thread.ts';
 import { RemoteComment } from './remote-comment.entity.ts';
 

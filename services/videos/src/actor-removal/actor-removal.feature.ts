@@ -4,7 +4,7 @@ import { defineFeature } from '@flotilla/service';
 import type { Deps } from '../deps.ts';
 import { actorRemovalIntegrity } from './actor-removal.integrity.ts';
 import { deleteChannel } from './delete-channel.ts';
-import { removeAccount } from './remove-account.ts';
+import { removeAccount, removeRemoteAccount } from './remove-account.ts';
 import { removeChannel } from './remove-channel.ts';
 
 /** Removes what a deleted user or channel has in all areas. */
@@ -17,6 +17,6 @@ export const actorRemoval = defineFeature<Deps>({
       },
     })),
   ],
-  jobs: [removeAccount, removeChannel],
+  jobs: [removeAccount, removeRemoteAccount, removeChannel],
   integrityChecks: [actorRemovalIntegrity],
 });

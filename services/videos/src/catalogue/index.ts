@@ -3,7 +3,7 @@ export { accountRows } from './accounts/account-rows.ts';
 export { findAccountId, findOwnAccountId } from './accounts/find-account.ts';
 export { mayManage } from './accounts/may-manage.ts';
 export { publishAccount } from './accounts/publish-account.ts';
-export { removeAccountJob } from './accounts/remove-account-later.ts';
+export { removeAccountJob, removeRemoteAccountJob } from './accounts/remove-account-later.ts';
 export { followersOf, shapeAccount, shapeChannel, shapeSummary } from './accounts/shape-actor.ts';
 export { type ActorImageType, mediaTypeOf, type StoredImage, shapeImages } from './accounts/stored-image.ts';
 export { User } from './accounts/user.entity.ts';

@@ -1,4 +1,6 @@
 export { Comment } from './comments/comment.entity.ts';
+export { emptyComments, lockComment } from './comments/empty-comments.ts';
+export { tellMentioned } from './comments/tell-people.ts';
 export { community } from './community.area.ts';
 export { forgetNotifications } from './notifications/forget-notifications.ts';
 export { type Notice, notify, thingMade } from './notifications/notify.ts';
@@ -12,4 +14,6 @@ export { createShapePlaylist } from './playlists/playlist-rows.ts';
 export { PlaylistThumbnail } from './playlists/playlist-thumbnail.entity.ts';
 export { Rating } from './ratings/rating.entity.ts';
 export { forgetAccount, forgetChannel } from './removal/removal.feature.ts';
+export { Follow } from './subscriptions/follow.entity.ts';
 export { followsRemote } from './subscriptions/follows-remote.ts';
+export { publishFollow } from './subscriptions/publish-follow.ts';

@@ -1,5 +1,5 @@
-import { COMMENTS_DISABLED, type VideoState } from '@flotilla/contracts-shared';
-import { type FederatedComment, videosProblems } from '@flotilla/contracts-videos';
+import { COMMENTS_DISABLED, type VideoState, videoPrivacy } from '@flotilla/contracts-shared';
+import { type FederatedActor, type FederatedComment, videosProblems } from '@flotilla/contracts-videos';
 import { type Connection, prepared, sql, tables } from '@flotilla/database';
 import { Account, Channel, Video, VideoBlock } from '../catalogue/index.ts';
 import { Comment } from '../community/index.ts';
@@ -18,9 +18,21 @@ const readComment = prepared('read-federated-comment', (on, id: number) =>
     .innerJoin('Channel as c', 'c.id', 'v.channelId')
     .leftJoin('Account as w', 'w.id', 'm.accountId')
     .leftJoin('VideoBlock as b', 'b.videoId', 'v.id')
-    .select(['m.id', 'm.inReplyToId', 'm.text', 'm.heldForReview', 'm.createdAt', 'm.updatedAt', 'm.deletedAt', 'w.name as account'])
-    .select(['w.mutedByInstance as isMuted', 'v.id as videoId', 'v.uuid', 'v.privacy', 'v.blocked', 'v.state', 'v.waitTranscoding'])
+    .select(['m.id', 'm.url', 'm.inReplyToId', 'm.text', 'm.heldForReview', 'm.createdAt', 'm.updatedAt', 'm.deletedAt'])
+    .leftJoin('Comment as r', 'r.id', 'm.inReplyToId')
+    .select(['r.url as inReplyToUrl', 'w.name as account', 'w.url as accountUrl'])
+    .select([
+      'w.mutedByInstance as isMuted',
+      'v.id as videoId',
+      'v.uuid',
+      'v.url as videoUrl',
+      'v.privacy',
+      'v.blocked',
+      'v.state',
+      'v.waitTranscoding',
+    ])
     .select(['v.commentsPolicy', 'b.unfederated', 'a.name as videoAccount', 'c.name as videoChannel'])
+    .select(['a.url as videoAccountUrl', 'c.url as videoChannelUrl'])
     .where('m.id', '=', id),
 );
 
@@ -42,29 +54,39 @@ const readParents = prepared('read-federated-parents', (on, id: number) =>
     .selectFrom('above')
     .innerJoin('Comment as m', 'm.id', 'above.id')
     .innerJoin('Account as w', 'w.id', 'm.accountId')
-    .select('w.name')
+    .select(['w.name', 'w.url'])
     .orderBy('above.distance'),
 );
 
 async function read(database: Connection, id: number) {
   const [[row], parents] = await Promise.all([readComment(database, id), readParents(database, id)]);
   if (!row) throw videosProblems.comment_not_found();
-  return { row, comment: shape(row, [...new Set(parents.map(({ name }) => name))]) };
+  return { row, comment: shape(row, [...new Map(parents.map((parent) => [parent.name, parent])).values()]) };
 }
 
-function shape(row: Awaited<ReturnType<typeof readComment>>[number], parentAccounts: string[]): FederatedComment {
+function shape(row: Awaited<ReturnType<typeof readComment>>[number], parentAccounts: FederatedActor[]): FederatedComment {
   const standing = standingOf({ ...row, state: row.state as VideoState });
   return {
     id: row.id,
+    url: row.url,
     inReplyToId: row.inReplyToId,
+    inReplyToUrl: row.inReplyToId === null ? row.videoUrl : row.inReplyToUrl,
     text: row.text,
     heldForReview: row.heldForReview,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     deletedAt: row.deletedAt?.toISOString() ?? null,
-    account: row.account,
+    account: row.account === null ? null : { name: row.account, url: row.accountUrl },
     parentAccounts,
-    video: { id: row.videoId, uuid: row.uuid, standing, account: row.videoAccount, channel: row.videoChannel },
+    video: {
+      id: row.videoId,
+      uuid: row.uuid,
+      url: row.videoUrl,
+      standing,
+      isPublic: row.privacy === videoPrivacy.PUBLIC,
+      account: { name: row.videoAccount, url: row.videoAccountUrl },
+      channel: { name: row.videoChannel, url: row.videoChannelUrl },
+    },
   };
 }
 
@@ -82,17 +104,17 @@ export async function getFederatedComment(database: Connection, reference: strin
 
 /** The comments of a video in the order they were written, but those held for review or of whom the instance muted. Throws 404, 401 and 403. */
 export async function listFederatedComments(database: Connection, reference: string, { start = 0, count = 15 }) {
-  const { id: videoId, uuid, commentsPolicy } = await findOpenVideo(database, reference);
-  if (commentsPolicy === COMMENTS_DISABLED) return { uuid, total: 0, ids: [] };
+  const { id: videoId, uuid, url, commentsPolicy } = await findOpenVideo(database, reference);
+  if (commentsPolicy === COMMENTS_DISABLED) return { uuid, url, total: 0, comments: [] };
   const shown = db(database)
     .selectFrom('Comment as m')
     .leftJoin('Account as w', 'w.id', 'm.accountId')
     .where('m.videoId', '=', videoId)
     .where('m.heldForReview', '=', false)
     .where((eb) => eb.or([eb('m.accountId', 'is', null), eb('w.mutedByInstance', '=', false)]));
-  const [{ total }, rows] = await Promise.all([
+  const [{ total }, comments] = await Promise.all([
     shown.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-    shown.select('m.id').orderBy('m.createdAt').orderBy('m.id').limit(count).offset(start).execute(),
+    shown.select(['m.id', 'm.url']).orderBy('m.createdAt').orderBy('m.id').limit(count).offset(start).execute(),
   ]);
-  return { uuid, total: Number(total), ids: rows.map(({ id }) => id) };
+  return { uuid, url, total: Number(total), comments };
 }

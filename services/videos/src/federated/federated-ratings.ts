@@ -1,4 +1,4 @@
-import type { VideoState } from '@flotilla/contracts-shared';
+import { type VideoState, videoPrivacy } from '@flotilla/contracts-shared';
 import { type FederatedRating, videosProblems } from '@flotilla/contracts-videos';
 import { type Connection, prepared, tables } from '@flotilla/database';
 import { Account, Channel, Video, VideoBlock } from '../catalogue/index.ts';
@@ -16,8 +16,9 @@ const readRating = prepared('read-federated-rating', (on, accountId: number, vid
     .innerJoin('Account as a', 'a.id', 'v.accountId')
     .innerJoin('Channel as c', 'c.id', 'v.channelId')
     .leftJoin('VideoBlock as b', 'b.videoId', 'v.id')
-    .select(['r.rating', 'w.name as account', 'v.uuid', 'v.privacy', 'v.blocked', 'v.state', 'v.waitTranscoding'])
+    .select(['r.rating', 'w.name as account', 'v.uuid', 'v.url', 'v.privacy', 'v.blocked', 'v.state', 'v.waitTranscoding'])
     .select(['b.unfederated', 'a.name as videoAccount', 'c.name as videoChannel'])
+    .select(['a.url as videoAccountUrl', 'c.url as videoChannelUrl'])
     .where('r.accountId', '=', accountId)
     .where('r.videoId', '=', videoId),
 );
@@ -27,8 +28,11 @@ export async function getFederatedRating(database: Connection, accountId: number
   const [row] = await readRating(database, accountId, videoId);
   const standing = row && standingOf({ ...row, state: row.state as VideoState });
   if (!row || standing !== 'open') throw videosProblems.video_not_found();
-  const video = { id: videoId, uuid: row.uuid, standing, account: row.videoAccount, channel: row.videoChannel };
-  return { account: row.account, rating: row.rating, video };
+  const account = { name: row.videoAccount, url: row.videoAccountUrl };
+  const channel = { name: row.videoChannel, url: row.videoChannelUrl };
+  const { uuid, url } = row;
+  const isPublic = row.privacy === videoPrivacy.PUBLIC;
+  return { account: row.account, rating: row.rating, video: { id: videoId, uuid, url, standing, isPublic, account, channel } };
 }
 
 /** Who likes or dislikes a video. Throws 404, 401 and 403. */
@@ -37,16 +41,17 @@ export async function listFederatedRatings(
   reference: string,
   { rating, start = 0, count = 15 }: { rating: FederatedRating['rating']; start?: number; count?: number },
 ) {
-  const { id, uuid, likes, dislikes } = await findOpenVideo(database, reference);
+  const { id, uuid, url, likes, dislikes } = await findOpenVideo(database, reference);
   const rows = await db(database)
     .selectFrom('Rating as r')
     .innerJoin('Account as a', 'a.id', 'r.accountId')
     .select('a.name')
     .where('r.videoId', '=', id)
     .where('r.rating', '=', rating)
+    .where('a.url', 'is', null)
     .orderBy('r.accountId')
     .limit(count)
     .offset(start)
     .execute();
-  return { id, uuid, total: rating === 'like' ? likes : dislikes, accounts: rows.map(({ name }) => name) };
+  return { id, uuid, url, total: rating === 'like' ? likes : dislikes, accounts: rows.map(({ name }) => name) };
 }

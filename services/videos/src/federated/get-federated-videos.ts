@@ -45,7 +45,7 @@ export function createGetFederatedVideos(deps: Pick<Deps, 'clock' | 'config' | '
     },
 
     async list({ accountId, channelId, start = 0, count = 15 }: Owner & Paging) {
-      let listed = db(database).selectFrom('Video').where('audience', '=', EVERYBODY);
+      let listed = db(database).selectFrom('Video').where('audience', '=', EVERYBODY).where('url', 'is', null);
       if (accountId !== undefined) listed = listed.where('accountId', '=', accountId);
       if (channelId !== undefined) listed = listed.where('channelId', '=', channelId);
       const page = listed.select('id').orderBy('publishedAt', 'desc').orderBy('id').limit(count).offset(start);

@@ -2,7 +2,9 @@ import { defineFeature } from '@flotilla/service';
 import type { Deps } from '../deps.ts';
 import { forgetDeletionsDaily } from './deletions.ts';
 import { checkRemoteThings, createRemoteThings, indexRemoteThings } from './migrations/2026-12-02-remote-things.ts';
-import { onRemoteActorChanged } from './on-remote-actor.ts';
+import { onRemoteActorChanged, onRemoteActorDeleted } from './on-remote-actor.ts';
+import { onRemoteCommentChanged } from './on-remote-comment.ts';
+import { onRemoteFollowed, onRemoteRated, onRemoteViewed, onSubscriptionAnswered } from './on-remote-reaction.ts';
 import { onRemoteVideoChanged, onRemoteVideoDeleted, onRemoteVideoListed } from './on-remote-video.ts';
 import { RemoteDeletion } from './remote-deletion.entity.ts';
 
@@ -10,6 +12,17 @@ import { RemoteDeletion } from './remote-deletion.entity.ts';
 export const remote = defineFeature<Deps>({
   entities: [RemoteDeletion],
   migrations: [createRemoteThings, checkRemoteThings, indexRemoteThings],
-  subscriptions: [onRemoteActorChanged, onRemoteVideoChanged, onRemoteVideoListed, onRemoteVideoDeleted],
+  subscriptions: [
+    onRemoteActorChanged,
+    onRemoteActorDeleted,
+    onRemoteVideoChanged,
+    onRemoteVideoListed,
+    onRemoteVideoDeleted,
+    onRemoteCommentChanged,
+    onRemoteRated,
+    onRemoteViewed,
+    onRemoteFollowed,
+    onSubscriptionAnswered,
+  ],
   schedules: [forgetDeletionsDaily],
 });

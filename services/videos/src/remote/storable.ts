@@ -1,11 +1,9 @@
 /** Moments that PostgreSQL and JavaScript both know. */
 const EARLIEST = Date.UTC(1, 0, 1);
 const LATEST_INT = 2 ** 31 - 1;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
-const UNSTORABLE = /\u0000/g;
 
 /** A text as it is stored: without NUL, which PostgreSQL does not take, well formed and not longer than ours are. */
-export const text = (value: string, atMost: number): string => value.replaceAll(UNSTORABLE, '').toWellFormed().slice(0, atMost);
+export const text = (value: string, atMost: number): string => value.replaceAll('\0', '').toWellFormed().slice(0, atMost);
 
 export const textOrNull = (value: string | null, atMost: number): string | null => (value ? text(value, atMost) || null : null);
 

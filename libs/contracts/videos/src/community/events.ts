@@ -61,7 +61,10 @@ export const communityEvents = {
       followId: integer(),
       ...snapshot,
       accountId: integer(),
+      accountName: optional(string()),
       channelId: integer(),
+      /** The id of a channel of another instance, whose answer is awaited while the state is `pending`; null of one of this instance. */
+      channelUrl: optional(nullable(string())),
       state: oneOf(['pending', 'accepted', 'rejected']),
       createdAt: dateTime(),
     }),

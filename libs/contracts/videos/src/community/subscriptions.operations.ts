@@ -57,11 +57,11 @@ export const subscriptionsApi = defineApi(
     addSubscription: {
       method: 'POST',
       path: '/api/v1/users/me/subscriptions',
-      summary: 'Subscribe to a channel; one that cannot be found is left out without a word.',
+      summary: 'Subscribe to a channel; one of this instance that cannot be found is left out without a word.',
       access: access.user,
       body: object({ uri: strictHandle() }),
       replies: { 204: null },
-      problems: ['bad_request', 'account_not_found'],
+      problems: ['bad_request', 'account_not_found', 'channel_not_found'],
     },
 
     findSubscriptions: {

@@ -21,22 +21,30 @@ export const federatedVideo = object({
 });
 export type FederatedVideo = TypeOf<typeof federatedVideo>;
 
-/** The video that something else is about. Names are those of accounts and channels here. */
-const about = object({ id: integer(), uuid: string(), standing, account: string(), channel: string() });
+/** Ids at their origins, null of what is of this instance. */
+const url = nullable(string());
+const actor = object({ name: string(), url });
+export type FederatedActor = TypeOf<typeof actor>;
+
+/** The video that something else is about. */
+const about = object({ id: integer(), uuid: string(), url, standing, isPublic: boolean(), account: actor, channel: actor });
 
 /** A comment; of a deleted one the place is left. */
 export const federatedComment = object({
   id: integer(),
+  url,
   inReplyToId: nullable(integer()),
+  /** The id of what it answers, at its origin. */
+  inReplyToUrl: url,
   text: string(),
   heldForReview: boolean(),
   createdAt: dateTime(),
   updatedAt: dateTime(),
   deletedAt: nullable(dateTime()),
   /** Null once it is deleted. */
-  account: nullable(string()),
+  account: nullable(actor),
   /** The authors of the comments above it, each once, the nearest first. */
-  parentAccounts: array(string()),
+  parentAccounts: array(actor),
   video: about,
 });
 export type FederatedComment = TypeOf<typeof federatedComment>;
@@ -46,10 +54,10 @@ export const federatedRating = object({ account: string(), rating: oneOf(ratings
 export type FederatedRating = TypeOf<typeof federatedRating>;
 
 /** Some comments of a video. */
-export const federatedComments = object({ uuid: string(), total: integer(), ids: array(integer()) });
+export const federatedComments = object({ uuid: string(), url, total: integer(), comments: array(object({ id: integer(), url })) });
 
-/** Some likes or dislikes of a video, by the accounts they are of. */
-export const federatedRatings = object({ id: integer(), uuid: string(), total: integer(), accounts: array(string()) });
+/** Some likes or dislikes of a video, by the accounts of this instance that they are of. */
+export const federatedRatings = object({ id: integer(), uuid: string(), url, total: integer(), accounts: array(string()) });
 
 /** A playlist, and the elements of a page of it. */
 export const federatedPlaylist = object({ playlist, elementIds: array(integer()) });

@@ -1,2 +1,9 @@
 export { federatedInternal } from './federated.internal.ts';
-export type { FederatedComment, FederatedElement, FederatedPlaylist, FederatedRating, FederatedVideo } from './federated.ts';
+export type {
+  FederatedActor,
+  FederatedComment,
+  FederatedElement,
+  FederatedPlaylist,
+  FederatedRating,
+  FederatedVideo,
+} from './federated.ts';

@@ -1,15 +1,10 @@
-import { endFollowsOf } from '../../follows/index.ts';
-import {
-  canonicalUrl,
-  endRemoteActor,
-  FetchFailure,
-  findActor,
-  idOf,
-  isFields,
-  isOnHostOf,
-  readActor,
-  saveRemoteActor,
-} from '../../remote-actors/index.ts';
+import { endFollowsOf } from '../../follows/end-follows.ts';
+import { canonicalUrl, isOnHostOf } from '../../remote-actors/canonical-url.ts';
+import { FetchFailure } from '../../remote-actors/fetch-failure.ts';
+import { findActor } from '../../remote-actors/find-actor.ts';
+import { readActor } from '../../remote-actors/read-actor.ts';
+import { idOf, isFields } from '../../remote-actors/read-fields.ts';
+import { endRemoteActor, saveRemoteActor } from '../../remote-actors/save-actor.ts';
 import type { Handler } from './handler.ts';
 
 /** The signer tells how it looks now. */

@@ -1,7 +1,10 @@
 import { tables } from '@flotilla/database';
 import { Actor } from '../../actors/actor.entity.ts';
-import { changeFollow, Follow, type FollowEvent } from '../../follows/index.ts';
-import { canonicalUrl, idOf, isFields } from '../../remote-actors/index.ts';
+import { changeFollow } from '../../follows/change-follow.ts';
+import { Follow } from '../../follows/follow.entity.ts';
+import type { FollowEvent } from '../../follows/transitions.ts';
+import { canonicalUrl } from '../../remote-actors/canonical-url.ts';
+import { idOf, isFields } from '../../remote-actors/read-fields.ts';
 import type { Handler } from './handler.ts';
 
 const db = tables({ Actor, Follow });

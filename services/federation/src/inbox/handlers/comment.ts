@@ -1,5 +1,10 @@
-import { canonicalUrl, hostOf, idOf, kindOf } from '../../remote-actors/index.ts';
-import { endComment, findThread, storeComments } from '../../remote-comments/index.ts';
+import type { Deps } from '../../deps.ts';
+import { canonicalUrl, hostOf } from '../../remote-actors/canonical-url.ts';
+import { kindOf } from '../../remote-actors/describe-actor.ts';
+import { idOf } from '../../remote-actors/read-fields.ts';
+import { findThread } from '../../remote-comments/find-thread.ts';
+import { endComment, storeComments } from '../../remote-comments/store-comments.ts';
+import { findVideo } from '../../remote-videos/store-video.ts';
 import type { Handler } from './handler.ts';
 import { localVideoUrl } from './local-video.ts';
 
@@ -8,9 +13,12 @@ export const onNote: Handler = async (deps, { activity, signer, signal }) => {
   const url = canonicalUrl(deps, idOf(activity.fields['object']));
   if (!url || hostOf(url) === deps.urls.host || kindOf(signer) !== 'account') return undefined;
   if (!deps.settings().videoComments.acceptRemoteComments) return undefined;
-  const thread = await findThread(deps, url, { signal, findVideo: async (address) => localVideoUrl(deps, address) });
+  const thread = await findThread(deps, url, { signal, findVideo: (address) => findAnyVideo(deps, address) });
   return thread && ((tx) => storeComments(tx, thread));
 };
+
+const findAnyVideo = async (deps: Deps, url: string): Promise<string | undefined> =>
+  localVideoUrl(deps, url) ?? (await findVideo(deps.database, url))?.url;
 
 /** Its author deletes a comment. */
 export const onCommentDelete: Handler = async (deps, { activity, signer }) => {

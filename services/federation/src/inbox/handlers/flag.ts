@@ -1,6 +1,8 @@
 import { federationEvents } from '@flotilla/contracts-federation';
 import { publish } from '@flotilla/outbox';
-import { canonicalUrl, describeActor, type Fields, idOf, isFields, kindOf, listOf, textOf } from '../../remote-actors/index.ts';
+import { canonicalUrl } from '../../remote-actors/canonical-url.ts';
+import { describeActor, kindOf } from '../../remote-actors/describe-actor.ts';
+import { type Fields, idOf, isFields, listOf, textOf } from '../../remote-actors/read-fields.ts';
 import type { Handler } from './handler.ts';
 
 const MOST_OBJECTS = 10;

@@ -1,7 +1,10 @@
 import type { Actor } from '../../actors/actor.entity.ts';
 import type { Deps } from '../../deps.ts';
-import { changeFollow, type FollowEvent, followBack } from '../../follows/index.ts';
-import { findActor, idOf } from '../../remote-actors/index.ts';
+import { changeFollow } from '../../follows/change-follow.ts';
+import { followBack } from '../../follows/follow-back.ts';
+import type { FollowEvent } from '../../follows/transitions.ts';
+import { findActor } from '../../remote-actors/find-actor.ts';
+import { idOf } from '../../remote-actors/read-fields.ts';
 import { isHostMuted } from '../host-mutes.ts';
 import type { Handler } from './handler.ts';
 

@@ -1,4 +1,5 @@
-import { canonicalUrl, idOf, typeOf } from '../../remote-actors/index.ts';
+import { canonicalUrl } from '../../remote-actors/canonical-url.ts';
+import { idOf, typeOf } from '../../remote-actors/read-fields.ts';
 import type { ActivityType } from '../activity.ts';
 import { onActorDelete, onActorUpdate } from './actor-changes.ts';
 import { onAccept, onReject } from './answer-to-follow.ts';
@@ -8,6 +9,7 @@ import { onFollow } from './follow.ts';
 import type { Handler } from './handler.ts';
 import { onDislike, onLike } from './rating.ts';
 import { onUndo } from './undo.ts';
+import { onAnnounce, onVideoCreate, onVideoDelete, onVideoUpdate } from './video.ts';
 import { onView } from './view.ts';
 
 /** What is done with an activity that carries an object of some type; others have no effect. */
@@ -16,7 +18,7 @@ const byObject =
   async (deps, handled) =>
     handlers[typeOf(handled.activity.fields['object']) ?? '']?.(deps, handled);
 
-const onCreate = byObject({ Note: onNote });
+const onCreate = byObject({ Note: onNote, Video: onVideoCreate });
 
 const onUpdate = byObject({
   Application: onActorUpdate,
@@ -24,16 +26,19 @@ const onUpdate = byObject({
   Organization: onActorUpdate,
   Person: onActorUpdate,
   Service: onActorUpdate,
+  Video: onVideoUpdate,
 });
 
 const onDelete: Handler = async (deps, handled) => {
   const { object } = handled.activity.fields;
-  return canonicalUrl(deps, idOf(object)) === handled.signer.url ? onActorDelete(deps, handled) : onCommentDelete(deps, handled);
+  if (canonicalUrl(deps, idOf(object)) === handled.signer.url) return onActorDelete(deps, handled);
+  return (await onVideoDelete(deps, handled)) ?? onCommentDelete(deps, handled);
 };
 
 /** By type; one without a handler is ignored (docs/contract/federation.md#activities). */
 export const handlers: Partial<Readonly<Record<ActivityType, Handler>>> = {
   Accept: onAccept,
+  Announce: onAnnounce,
   Create: onCreate,
   Delete: onDelete,
   Dislike: onDislike,

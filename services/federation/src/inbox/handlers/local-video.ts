@@ -1,6 +1,7 @@
 import { uuidOfShort } from '@flotilla/contracts-shared';
 import type { Deps } from '../../deps.ts';
-import { canonicalUrl, idOf } from '../../remote-actors/index.ts';
+import { canonicalUrl } from '../../remote-actors/canonical-url.ts';
+import { idOf } from '../../remote-actors/read-fields.ts';
 
 const VIDEO = /^\/(?:videos\/watch|w)\/([0-9a-fA-F-]{36}|[1-9a-km-zA-HJ-NP-Z]{22})$/;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

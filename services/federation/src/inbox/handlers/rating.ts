@@ -1,6 +1,7 @@
 import { federationEvents } from '@flotilla/contracts-federation';
 import { publish } from '@flotilla/outbox';
-import { describeActor, idOf, isFields, kindOf } from '../../remote-actors/index.ts';
+import { describeActor, kindOf } from '../../remote-actors/describe-actor.ts';
+import { idOf, isFields } from '../../remote-actors/read-fields.ts';
 import type { Handler } from './handler.ts';
 import { localVideoUrl } from './local-video.ts';
 

@@ -1,10 +1,13 @@
 import { tables } from '@flotilla/database';
 import { Actor } from '../../actors/actor.entity.ts';
-import { changeFollow, Follow } from '../../follows/index.ts';
-import { canonicalUrl, idOf, isFields, typeOf } from '../../remote-actors/index.ts';
+import { changeFollow } from '../../follows/change-follow.ts';
+import { Follow } from '../../follows/follow.entity.ts';
+import { canonicalUrl } from '../../remote-actors/canonical-url.ts';
+import { idOf, isFields, typeOf } from '../../remote-actors/read-fields.ts';
 import { findLocal } from './follow.ts';
 import type { Handler } from './handler.ts';
 import { undoRating } from './rating.ts';
+import { undoAnnounce } from './video.ts';
 
 const db = tables({ Actor, Follow });
 
@@ -24,7 +27,7 @@ const undoFollow: Handler = async (deps, { activity, signer }) => {
   return async (tx) => void (await changeFollow(tx, deps, { follower: signer, followed }, 'undone'));
 };
 
-const undone: Readonly<Record<string, Handler>> = { Follow: undoFollow, Like: undoRating, Dislike: undoRating };
+const undone: Readonly<Record<string, Handler>> = { Announce: undoAnnounce, Dislike: undoRating, Follow: undoFollow, Like: undoRating };
 
 /** Takes back what the signer did; what is named by its id alone can only be a follow. */
 export const onUndo: Handler = async (deps, handled) => {

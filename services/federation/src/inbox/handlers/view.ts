@@ -1,6 +1,7 @@
 import { federationEvents } from '@flotilla/contracts-federation';
 import { publish } from '@flotilla/outbox';
-import { canonicalUrl, countOf, dateOf, idOf, isFields, isOnHostOf } from '../../remote-actors/index.ts';
+import { canonicalUrl, isOnHostOf } from '../../remote-actors/canonical-url.ts';
+import { countOf, dateOf, idOf, isFields } from '../../remote-actors/read-fields.ts';
 import type { Handler } from './handler.ts';
 import { localVideoUrl } from './local-video.ts';
 

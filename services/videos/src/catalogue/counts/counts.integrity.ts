@@ -17,7 +17,7 @@ const counted: CheckStatement = {
     from videos v ${CAME}
       left join (select video_id, sum(views) as views, coalesce(sum(views) filter (where in_trend), 0) as lately from video_hours group by video_id) h on h.video_id = v.id
       left join (select video_id, sum(downloads) as downloads from video_download_minutes group by video_id) d on d.video_id = v.id
-    where (v.views + came.viewed, v.trending + came.viewed, v.downloads + came.downloaded) <> (coalesce(h.views, 0), coalesce(h.lately, 0), coalesce(d.downloads, 0))`,
+    where v.url is null and (v.views + came.viewed, v.trending + came.viewed, v.downloads + came.downloaded) <> (coalesce(h.views, 0), coalesce(h.lately, 0), coalesce(d.downloads, 0))`,
 };
 
 /** Sets the numbers to what the ledger says while nothing can be added or summed up. */

@@ -4,9 +4,10 @@ import { Account } from '../accounts/account.entity.ts';
 
 const db = tables({ Account });
 
-/** Whether a user muted the account of a column. Servers are not asked for: all accounts are of this instance, which nobody can mute. */
+/** Whether a user muted the account of a column, or its server. */
 export const isMutedByUser = (accountId: string, userId: number) =>
-  sql<SqlBool>`exists (select from mutes m join accounts me on me.id = m.by_account_id where me.user_id = ${userId} and m.account_id = ${sql.ref(accountId)})`;
+  sql<SqlBool>`exists (select from mutes m join accounts me on me.id = m.by_account_id where me.user_id = ${userId} and (m.account_id = ${sql.ref(accountId)}
+    or m.host = (select o.host from accounts o where o.id = ${sql.ref(accountId)})))`;
 
 /** Which of these accounts are muted for a reader: by the instance or by themselves. */
 export async function findMuted(on: Connection, accountIds: readonly number[], reader: Caller | null): Promise<ReadonlySet<number>> {

@@ -14,7 +14,8 @@ export type ListQuery = TypeOf<typeof videoListQuery> & SearchFilters;
 /** Whose videos a list is about. Only the owner's own list shows what is not public. */
 export type Scope =
   | { readonly of: 'account' | 'channel'; readonly id: number; readonly isRemote?: boolean }
-  | { readonly of: 'everyone' }
+  /** `isRemote` of somebody who has the address of what they look for. */
+  | { readonly of: 'everyone'; readonly isRemote?: boolean }
   /** The channels that the account is subscribed to; whether some may be remote. */
   | { readonly of: 'subscriptions'; readonly id: number; readonly isRemote?: boolean }
   | { readonly of: 'owner'; readonly id: number; readonly channelNames?: readonly string[]; readonly channelId?: number };

@@ -57,7 +57,7 @@ export const commentsIntegrity: IntegrityChecks = {
       topic: commentsTopic,
       idField: 'commentId',
       table: 'comments',
-      text: `select id, id::text as key, 'comment on video ' || video_id as name, version from comments where id > $1 order by id limit $2`,
+      text: `select id, id::text as key, 'comment on video ' || video_id as name, version from comments where id > $1 and url is null order by id limit $2`,
       publish: publishAgain(publishRow),
     },
   ],

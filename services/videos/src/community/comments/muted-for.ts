@@ -24,7 +24,8 @@ export const readManyMuted = hotStatements({ name: 'many-muted-on-video', row: {
  */
 const mutedText = (addressedBy: 'id' | 'uuid', most: number) => {
   const by = (account: string) =>
-    `(select account_id from mutes where by_account_id = (${account}) and account_id is not null order by account_id limit ${most})`;
+    `(select account_id from mutes where by_account_id = (${account}) and account_id is not null order by account_id limit ${most})
+    union (select o.id from mutes m join accounts o on o.host = m.host where m.by_account_id = (${account}) and m.host is not null limit ${most})`;
   return `with video as materialized (select id, account_id from videos where ${addressedBy} = $1),
   muted as ((select id from accounts where muted_by_instance order by id limit ${most})
     union ${by('select account_id from video')} union ${by('select id from accounts where user_id = $2::int')})`;

@@ -6,6 +6,7 @@ import type { Comment } from './comment.entity.ts';
 /** What the last snapshot of a comment repeats; its version is a new one. */
 export const lastColumns = [
   'id',
+  'url',
   'videoId',
   'accountId',
   'threadId',
@@ -19,13 +20,14 @@ export const lastColumns = [
 /** What `publishComment` needs of a row. */
 export const publishedColumns = [...lastColumns, 'version'] as const;
 
-/** Publishes a snapshot of a comment that this transaction wrote or removed. */
+/** Publishes a snapshot of a comment that this transaction wrote or removed, unless it is known from elsewhere. */
 export function publishComment(
   tx: Transaction,
   row: Pick<RowOf<typeof Comment>, (typeof publishedColumns)[number]>,
   deleted = false,
 ): void {
-  const { id, inReplyToId, createdAt, updatedAt, deletedAt, ...facts } = row;
+  const { id, url, inReplyToId, createdAt, updatedAt, deletedAt, ...facts } = row;
+  if (url !== null) return;
   publish(tx, communityEvents.commentSnapshot, {
     commentId: id,
     deleted,

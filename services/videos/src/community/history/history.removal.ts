@@ -15,5 +15,7 @@ export const historyRemoval: Removal = {
       await deleteInRounds(db(database), 'WatchedVideo', (eb) => eb('videoId', '=', videoId));
     }
   },
-  ofAccount: ({ database }, { userId }, signal) => forgetHistory(database, { userId, signal }),
+  async ofAccount({ database }, { userId }, signal) {
+    if (userId !== null) await forgetHistory(database, { userId, signal });
+  },
 };

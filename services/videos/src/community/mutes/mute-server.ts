@@ -2,6 +2,7 @@ import { videosProblems } from '@flotilla/contracts-videos';
 import type { Deps } from '../../deps.ts';
 import { canonicalHost, instanceUrls } from '../../instance-urls.ts';
 import { isOwnHost } from './hosts.ts';
+import { muteHostLater } from './mute-host-accounts.ts';
 import type { Muter } from './muter.ts';
 import { publishAct } from './publish-act.ts';
 import { addMute, removeMute } from './write-mute.ts';
@@ -15,7 +16,9 @@ export async function muteServer({ config, database, clock }: Writing, sent: str
   const now = clock.now();
   await database.transaction(async (tx) => {
     const isNew = await addMute(tx, muter, { host }, now);
-    if (isNew && muter.byAccountId === null) publishAct(tx, muter, { domain: 'config', of: { server: host }, muted: true, now });
+    if (!isNew || muter.byAccountId !== null) return;
+    await muteHostLater(tx, host);
+    publishAct(tx, muter, { domain: 'config', of: { server: host }, muted: true, now });
   });
 }
 
@@ -25,6 +28,7 @@ export async function unmuteServer({ database, clock }: Writing, sent: string, m
   await database.transaction(async (tx) => {
     await removeMute(tx, muter, { host });
     if (muter.byAccountId !== null) return;
+    await muteHostLater(tx, host);
     publishAct(tx, muter, { domain: 'config', of: { server: host }, muted: false, now: clock.now() });
   });
 }

@@ -6,6 +6,7 @@ import type { Deps } from '../../deps.ts';
 import { getMuteStatus } from './get-mute-status.ts';
 import { listMutedAccounts, listMutedServers } from './list-mutes.ts';
 import { muteAccount, unmuteAccount } from './mute-account.ts';
+import { muteHost } from './mute-host-accounts.ts';
 import { muteServer, unmuteServer } from './mute-server.ts';
 import { type Muter, muterOf } from './muter.ts';
 import { mutesIntegrity } from './mutes.integrity.ts';
@@ -38,5 +39,6 @@ export const mutes = defineFeature<Deps>({
       };
     }),
   ],
+  jobs: [muteHost],
   integrityChecks: [mutesIntegrity],
 });

@@ -31,7 +31,7 @@ const watchLater: CheckStatement = {
   what: 'Watch later list',
   repair: null,
   text: `select a.name as key, a.created_at as since, 'The account has no Watch later list.' as sentence
-    from accounts a where not exists (select from playlists p where p.id = a.watch_later_id and p.account_id = a.id and p.type = 2)
+    from accounts a where a.url is null and not exists (select from playlists p where p.id = a.watch_later_id and p.account_id = a.id and p.type = 2)
       and not exists (select from jobs where type = 'remove-account' and state in ('waiting', 'active', 'delayed') and payload->>'userId' = a.user_id::text)`,
 };
 

@@ -17,7 +17,7 @@ const numbers: CheckStatement = {
       'The video shows ' || (v.likes + came.liked) || ' likes and ' || (v.dislikes + came.disliked) || ' dislikes, and was given ' || coalesce(r.likes, 0) || ' and ' || coalesce(r.dislikes, 0) || '.' as sentence
     from videos v ${CAME} left join (select video_id, count(*) filter (where rating = 'like') as likes, count(*) filter (where rating = 'dislike') as dislikes
       from ratings group by video_id) r on r.video_id = v.id
-    where v.likes + came.liked <> coalesce(r.likes, 0) or v.dislikes + came.disliked <> coalesce(r.dislikes, 0)`,
+    where v.url is null and (v.likes + came.liked <> coalesce(r.likes, 0) or v.dislikes + came.disliked <> coalesce(r.dislikes, 0))`,
 };
 
 const orphans = leftOfVideos({ what: 'ratings of a deleted video', table: 'ratings', changedAt: 'updated_at', words: 'ratings are left' });
@@ -40,7 +40,7 @@ export const ratingsIntegrity: IntegrityChecks = {
       topic: ratingsTopic,
       idField: 'ratingId',
       table: 'ratings',
-      text: `select id, id::text as key, 'rating of video ' || video_id as name, version from ratings where id > $1 order by id limit $2`,
+      text: `select id, id::text as key, 'rating of video ' || video_id as name, version from ratings where id > $1 and version > 0 order by id limit $2`,
       publish: publishAgain(publishRow),
     },
   ],

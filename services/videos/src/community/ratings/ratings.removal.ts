@@ -14,9 +14,9 @@ export const ratingsRemoval: Removal = {
     walkInRounds({ query: ratings(database).where('accountId', '=', accountId), along: { videoId: 'asc' }, signal }, removeFrom(database)),
 };
 
-const ratings = (database: Database) => db(database).selectFrom('Rating').select(['id', 'accountId', 'videoId']);
+const ratings = (database: Database) => db(database).selectFrom('Rating').select(['id', 'accountId', 'videoId', 'version']);
 
-const removeFrom = (database: Database) => (some: readonly { readonly id: number }[]) =>
+const removeFrom = (database: Database) => (some: readonly { readonly id: number; readonly version: number }[]) =>
   database.transaction(async (tx) => {
     const ids = some.map(({ id }) => id);
     await db(tx)
@@ -32,5 +32,7 @@ const removeFrom = (database: Database) => (some: readonly { readonly id: number
       .where((eb) => anyOf(eb, 'id', ids))
       .returning(['id', 'accountId', 'videoId', 'rating', 'createdAt', 'updatedAt', nextVersion().as('version')])
       .execute();
-    for (const row of rows) publishRating(tx, row, true);
+    // Those from elsewhere never were.
+    const published = new Set(some.filter(({ version }) => version > 0).map(({ id }) => id));
+    for (const row of rows) if (published.has(row.id)) publishRating(tx, row, true);
   });

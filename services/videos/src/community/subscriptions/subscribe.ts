@@ -1,9 +1,9 @@
 import { videosProblems } from '@flotilla/contracts-videos';
 import { prepared, sql, tables } from '@flotilla/database';
 import type { Caller } from '@flotilla/identity';
-import { Account, Channel, findOwnAccountId } from '../../catalogue/index.ts';
+import { Account, Channel, findChannelId, findOwnAccountId } from '../../catalogue/index.ts';
 import type { Deps } from '../../deps.ts';
-import { actorKey, instanceUrls } from '../../instance-urls.ts';
+import { actorKey, instanceUrls, isRemote } from '../../instance-urls.ts';
 import { nextVersion } from '../../snapshot-versions.ts';
 import { forgetNotifications } from '../notifications/forget-notifications.ts';
 import { notifyOfFollow } from '../notifications/notify-people.ts';
@@ -28,7 +28,8 @@ const add = prepared('add-follow', (on, accountId: number, channel: string, now:
         .select([
           sql<number>`${accountId}::int`.as('accountId'),
           'c.id as channelId',
-          sql<'accepted'>`'accepted'`.as('state'),
+          // Who has a channel elsewhere is asked first.
+          sql<'accepted' | 'pending'>`case when c.url is null then 'accepted' else 'pending' end`.as('state'),
           sql<Date>`${now}::timestamptz`.as('createdAt'),
           sql<Date>`${now}::timestamptz`.as('updatedAt'),
         ])
@@ -36,7 +37,12 @@ const add = prepared('add-follow', (on, accountId: number, channel: string, now:
         .where('c.removedAt', 'is', null)
         .forKeyShare('o'),
     )
-    .onConflict((conflict) => conflict.columns(['accountId', 'channelId']).doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .columns(['accountId', 'channelId'])
+        .doUpdateSet((eb) => ({ state: eb.ref('excluded.state'), updatedAt: eb.ref('excluded.updatedAt'), version: nextVersion() }))
+        .where('Follow.state', '=', 'rejected'),
+    )
     .returning(columns),
 );
 const remove = prepared('remove-follow', (on, accountId: number, channel: string) =>
@@ -49,17 +55,21 @@ const remove = prepared('remove-follow', (on, accountId: number, channel: string
 
 type Writing = Pick<Deps, 'clock' | 'config' | 'database'>;
 
-/** Subscribes to a channel of this instance at once. Others, and what is no channel, are passed over (docs/contract/subscriptions.md#subscribe). */
+/**
+ * Subscribes to a channel of this instance at once, to one of another instance as soon as that agrees. What is no channel here is passed over
+ * (docs/contract/subscriptions.md#subscribe). Throws 404 for a remote one that is not known.
+ */
 export async function subscribe(deps: Writing, handle: string, caller: Caller): Promise<void> {
   const urls = instanceUrls(deps.config.publicUrl);
   refuseHandle(handle, urls.host);
   const accountId = await findOwnAccountId(deps, caller);
   const name = actorKey(handle, urls);
   if (name === undefined) return;
+  if (isRemote(handle, urls)) await findChannelId(deps, handle);
   await deps.database.transaction(async (tx) => {
     const [row] = await add(tx, accountId, name, deps.clock.now());
     if (!row) return;
-    publishFollow(tx, row, false);
+    await publishFollow(tx, row, false);
     await notifyOfFollow(tx, { followId: row.id, accountId, channelId: row.channelId, now: row.createdAt });
   });
 }
@@ -72,7 +82,7 @@ export async function unsubscribe(deps: Writing, handle: string, caller: Caller)
   await deps.database.transaction(async (tx) => {
     const [row] = await remove(tx, accountId, actorKey(handle, urls) ?? '');
     if (!row) throw videosProblems.subscription_not_found();
-    publishFollow(tx, row, true);
+    await publishFollow(tx, row, true);
     await forgetNotifications(tx, 'followId', [row.id]);
   });
 }

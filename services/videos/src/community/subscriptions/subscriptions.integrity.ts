@@ -24,7 +24,7 @@ const publishRow = async (tx: Transaction, id: number): Promise<boolean> => {
     .where('id', '=', id)
     .returning(['id', 'accountId', 'channelId', 'state', 'version', 'createdAt', 'updatedAt'])
     .execute();
-  if (row) publishFollow(tx, row, false);
+  if (row) await publishFollow(tx, row, false);
   return row !== undefined;
 };
 

@@ -49,5 +49,5 @@ const removeFrom = (database: Database) => (found: readonly { readonly id: numbe
       .where((eb) => anyOf(eb, 'id', ids))
       .returning(['id', 'accountId', 'channelId', 'state', 'createdAt', 'updatedAt', nextVersion().as('version')])
       .execute();
-    for (const row of rows) publishFollow(tx, row, true);
+    for (const row of rows) await publishFollow(tx, row, true);
   });

@@ -4,7 +4,7 @@ import { anyOf, type Expression, page, sql } from '@flotilla/database';
 import { channelRows, findMeant, matchesTerms, relevance, shapeChannelWithOwner, termsOf, type Wanted } from '../../catalogue/index.ts';
 import type { Deps } from '../../deps.ts';
 import { actorKey, canonicalHost, instanceUrls } from '../../instance-urls.ts';
-import { idInAddress, isAddress, refuseSearchIndex } from '../../search-address.ts';
+import { isAddress, placeInAddress, refuseSearchIndex } from '../../search-address.ts';
 
 const PAGES = /^\/(?:c|video-channels)\/([^/]+)(?:\/[^/]*)?$/;
 const HANDLE = /^@?([^\s@/]+@[^\s@/]+)$/;
@@ -16,7 +16,7 @@ export const searchChannels = listing(searchApi.searchChannels, async (deps: Pic
   const { search = '', host, handles, searchTarget, ...paging } = query;
   refuseSearchIndex(searchTarget);
   const urls = instanceUrls(deps.config.publicUrl);
-  const one = isAddress(search) ? (idInAddress(search, PAGES, urls) ?? '@') : HANDLE.exec(search)?.[1];
+  const one = isAddress(search) ? handleInAddress(search) : HANDLE.exec(search)?.[1];
   const wanted = one === undefined ? handles : [decoded(one)];
   const names = wanted?.flatMap((handle) => actorKey(handle, urls) ?? []);
   const wantedHost = host === undefined ? undefined : canonicalHost(host);
@@ -38,6 +38,12 @@ export const searchChannels = listing(searchApi.searchChannels, async (deps: Pic
     });
   return findMeant(deps, one === undefined ? termsOf(search) : [], find);
 });
+
+function handleInAddress(address: string): string {
+  const place = placeInAddress(address, PAGES);
+  if (!place) return '@';
+  return decoded(place.id).includes('@') ? place.id : `${place.id}@${place.host}`;
+}
 
 function decoded(handle: string): string {
   try {

@@ -4,8 +4,8 @@ import type { searchApi } from '@flotilla/contracts-videos';
 import type { Caller } from '@flotilla/identity';
 import { problems } from '@flotilla/problem';
 import type { VideoLists } from '../../catalogue/index.ts';
-import type { InstanceUrls } from '../../instance-urls.ts';
-import { idInAddress, isAddress, refuseSearchIndex } from '../../search-address.ts';
+import { canonicalHost, type InstanceUrls } from '../../instance-urls.ts';
+import { isAddress, placeInAddress, refuseSearchIndex } from '../../search-address.ts';
 
 type Query = Input<typeof searchApi.searchVideos>['query'];
 
@@ -21,8 +21,10 @@ export async function searchVideos({ lists, urls }: { lists: VideoLists; urls: I
   if (search === undefined) return lists.list({ of: 'everyone' }, { ...filters, ...chosen, sort }, caller);
   if (!isAddress(search)) return lists.search({ ...filters, ...chosen, search, sort }, caller);
   // Who has its address wants it, be it sensitive or not.
-  const id = idInAddress(search, PAGES, urls);
-  return lists.list({ of: 'everyone' }, { nsfw: 'both', start: filters.start ?? 0, uuids: [uuidOf(id ?? '')] }, caller);
+  const place = placeInAddress(search, PAGES);
+  const isRemote = place !== undefined && canonicalHost(place.host) !== canonicalHost(urls.host);
+  const which = { uuids: [uuidOf(place?.id ?? '')], ...(place && { host: place.host }) };
+  return lists.list({ of: 'everyone', isRemote }, { nsfw: 'both', start: filters.start ?? 0, ...which }, caller);
 }
 
 function moments(query: Query): Partial<Record<(typeof MOMENTS)[number], string>> {

@@ -38,6 +38,9 @@ export const createRemoteThings = defineMigration('2026-12-02-remote-things', {
     'drop trigger choose_audience on videos',
     `create trigger choose_audience before insert or update of account_id, state, privacy, wait_transcoding, muted_by_instance, blocked, is_followed on videos
       for each row execute function choose_audience()`,
+    // Nobody watches anything later from an account of another instance.
+    'drop trigger make_watch_later on accounts',
+    'create trigger make_watch_later after insert on accounts for each row when (new.url is null) execute function make_watch_later()',
     // Files elsewhere take no room here.
     `create or replace function sum_video_files() returns trigger language plpgsql as $$ begin
       update videos set

@@ -13,7 +13,7 @@ const FEW = 250;
 const KEYS = `search_keys(video_id, title || ' ' || tags || ' ' || channel, description || ' ' || spoken)`;
 
 const partsBetween = (first: string, last: string) =>
-  `(select coalesce(string_agg('''#' || part || '''', '|'), '')::tsquery from generate_series(greatest(0, ${first}), ${last}) part)`;
+  `(select string_agg('''#' || part || '''', '|')::tsquery from generate_series(${first}, ${last}) part)`;
 
 /** The keys of a row name the part of all videos that it is in, which no word does. */
 export const nameParts = defineMigration('2026-11-30-search-parts', {
@@ -47,25 +47,23 @@ export const findNewestFirst = defineMigration('2026-11-30-search-newest-first',
         found_rows int := 0;
         more_rows int;
         last_part int := (select max(video_id) >> ${PART_BITS} from video_search);
-        first_part int := last_part - ${FIRST_PARTS - 1};
+        first_part int := last_part + 1;
         further_part int;
-        looked_through tsquery;
       begin
-        if first_part > ${FIRST_PARTS} then
-          looked_through := ${partsBetween('first_part', 'last_part')};
-          return query select * from video_search where ${KEYS} @@ (query && looked_through) limit most;
+        if last_part > ${2 * FIRST_PARTS} then
+          first_part := last_part - ${FIRST_PARTS - 1};
+          return query select * from video_search where ${KEYS} @@ (query && ${partsBetween('first_part', 'last_part')}) limit most;
           get diagnostics found_rows = row_count;
           if found_rows >= ${FEW} and found_rows < most then
-            further_part := first_part - ceil(1.2 * ${FIRST_PARTS} * (most - found_rows) / found_rows)::int;
+            further_part := greatest(0, first_part - ceil(1.2 * ${FIRST_PARTS} * (most - found_rows) / found_rows)::int);
             return query select * from video_search where ${KEYS} @@ (query && ${partsBetween('further_part', 'first_part - 1')}) limit most - found_rows;
             get diagnostics more_rows = row_count;
             found_rows := found_rows + more_rows;
-            looked_through := ${partsBetween('further_part', 'last_part')};
+            first_part := further_part;
           end if;
-          if found_rows >= most or further_part <= 0 then return; end if;
-          query := query && !!looked_through;
+          if found_rows >= most or first_part = 0 then return; end if;
         end if;
-        return query select * from video_search where ${KEYS} @@ query limit most - found_rows;
+        return query select * from video_search where ${KEYS} @@ query and video_id >> ${PART_BITS} < first_part limit most - found_rows;
       end $$`,
   ],
 });

@@ -1,4 +1,4 @@
-import { PAGE_SIZE } from '../objects/collection.ts';
+import { PAGE_SIZE } from './collection.ts';
 
 const MOST_PAGES = 100_000_000;
 

@@ -1,0 +1,114 @@
+import { federationEvents } from '@flotilla/contracts-federation';
+import { type Connection, lockUntilCommit, type Transaction, tables } from '@flotilla/database';
+import { publish } from '@flotilla/outbox';
+import { Actor } from '../actors/actor.entity.ts';
+import { Follow } from '../follows/follow.entity.ts';
+import { describeActor } from '../remote-actors/describe-actor.ts';
+import type { FoundVideo } from './fetch-video.ts';
+import { RemoteVideo } from './remote-video.entity.ts';
+import { Share } from './share.entity.ts';
+
+const db = tables({ Actor, Follow, RemoteVideo, Share });
+
+export type KnownVideo = Pick<RemoteVideo, 'accountId' | 'channelId' | 'id' | 'isFollowed' | 'url'>;
+
+export const findVideo = (on: Connection, url: string): Promise<KnownVideo | undefined> =>
+  db(on).selectFrom('RemoteVideo').select(['id', 'url', 'accountId', 'channelId', 'isFollowed']).where('url', '=', url).executeTakeFirst();
+
+/** Stores a video that was fetched because it was not known, unless somebody else did so meanwhile. */
+export async function storeNewVideo(tx: Transaction, found: FoundVideo, now: Date): Promise<void> {
+  const { url } = found.video;
+  await lockUntilCommit(tx, `remote video ${url}`);
+  const known = await findVideo(tx, url);
+  if (known) await relistVideo(tx, known);
+  else await storeVideo(tx, found, { isNew: true, now });
+}
+
+/** Stores a video that is new or changed, and tells `videos` all of it. `isNew`: subscribers are told. */
+export async function storeVideo(
+  tx: Transaction,
+  { video, account, channel }: FoundVideo,
+  { isNew, now }: { readonly isNew: boolean; readonly now: Date },
+): Promise<void> {
+  const isFollowed = await isListed(tx, video.url, account.id);
+  const row = { accountId: account.id, channelId: channel.id, isFollowed, updatedAt: now };
+  await db(tx)
+    .insertInto('RemoteVideo')
+    .values({ url: video.url, ...row, createdAt: now })
+    .onConflict((conflict) => conflict.column('url').doUpdateSet(row))
+    .execute();
+  publish(tx, federationEvents.remoteVideoChanged, {
+    about: video.url,
+    video,
+    account: describeActor(account),
+    channel: describeActor(channel),
+    listed: { isFollowed },
+    isNew,
+  });
+}
+
+/** Tells `videos` when a video has begun or ceased to belong into lists. */
+export async function relistVideo(tx: Transaction, { id, url, accountId }: Pick<KnownVideo, 'accountId' | 'id' | 'url'>): Promise<void> {
+  const isFollowed = await isListed(tx, url, accountId);
+  const changed = await db(tx)
+    .updateTable('RemoteVideo')
+    .set({ isFollowed })
+    .where('id', '=', id)
+    .where('isFollowed', '!=', isFollowed)
+    .returning('id')
+    .executeTakeFirst();
+  if (changed) publish(tx, federationEvents.remoteVideoListed, { about: url, isFollowed });
+}
+
+export async function removeVideo(tx: Transaction, url: string): Promise<void> {
+  const removed = await db(tx).deleteFrom('RemoteVideo').where('url', '=', url).returning('id').executeTakeFirst();
+  await db(tx).deleteFrom('Share').where('videoUrl', '=', url).execute();
+  if (removed) publish(tx, federationEvents.remoteVideoDeleted, { about: url });
+}
+
+/** The instance follows the owner of a video, or an actor that shared it. */
+async function isListed(tx: Transaction, videoUrl: string, accountId: number): Promise<boolean> {
+  const found = await db(tx)
+    .selectFrom('Follow as f')
+    .innerJoin('Actor as server', 'server.id', 'f.followerId')
+    .select('f.id')
+    .where('server.localKind', '=', 'server')
+    .where('f.state', '=', 'accepted')
+    .where((eb) =>
+      eb.or([
+        eb('f.followedId', '=', accountId),
+        eb('f.followedId', 'in', eb.selectFrom('Share').select('actorId').where('videoUrl', '=', videoUrl)),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Who shares a video, each activity once; true when it is new. */
+export async function storeShare(
+  tx: Transaction,
+  share: { readonly url: string; readonly videoUrl: string; readonly actorId: number; readonly createdAt: Date },
+): Promise<boolean> {
+  const stored = await db(tx)
+    .insertInto('Share')
+    .values(share)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('url')
+    .executeTakeFirst();
+  return stored !== undefined;
+}
+
+/** Takes a share back, if it is of this actor; returns its video. */
+export async function removeShare(
+  tx: Transaction,
+  { url, actorId }: { readonly url: string; readonly actorId: number },
+): Promise<string | undefined> {
+  const removed = await db(tx)
+    .deleteFrom('Share')
+    .where('url', '=', url)
+    .where('actorId', '=', actorId)
+    .returning('videoUrl')
+    .executeTakeFirst();
+  return removed?.videoUrl;
+}

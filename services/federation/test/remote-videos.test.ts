@@ -1,0 +1,216 @@
+import { federationEvents, followsApi } from '@flotilla/contracts-federation';
+import { root } from '@flotilla/test-kit';
+import { expect, test } from '@jest/globals';
+import { type Inboxes, type RemoteActor, startInboxes, startRemoteInstance } from './remote-instance.ts';
+import { BASE } from './world.ts';
+
+const SERVER = `${BASE}/accounts/peertube`;
+const PUBLIC = 'https://www.w3.org/ns/activitystreams#Public';
+const UUID = '5f0c9b1e-7a34-4d0e-9a4b-2c1f6f0d8e11';
+let count = 0;
+
+const by = ({ url }: Pick<RemoteActor, 'url'>, type: string, object: unknown, more: object = {}) => ({
+  type,
+  id: `${url}/${type.toLowerCase()}/${++count}`,
+  actor: url,
+  object,
+  to: [PUBLIC],
+  ...more,
+});
+
+/** A video of the peer with its account and channel, all of which it serves. */
+function publish({ peer }: Pick<Inboxes, 'peer'>, fields: object = {}) {
+  const account = peer.actor('anna');
+  const channel = peer.actor('boats', { type: 'Group', attributedTo: [{ type: 'Person', id: account.url }] });
+  const id = `${peer.url}/videos/watch/${UUID}`;
+  const file = { type: 'Link', mediaType: 'video/mp4', href: `${peer.url}/files/720.mp4`, height: 720, width: 1280, size: 1000, fps: 25 };
+  const video = {
+    type: 'Video',
+    id,
+    uuid: UUID,
+    name: 'Boats at dawn',
+    duration: 'PT754S',
+    category: { identifier: '15', name: 'Science & Technology' },
+    licence: { identifier: 'CC-BY-SA-4.0', name: 'Attribution' },
+    language: { identifier: 'fr', name: 'French' },
+    views: 3,
+    sensitive: false,
+    tag: [
+      { type: 'Hashtag', name: 'boats' },
+      { type: 'Hashtag', name: 'x' },
+    ],
+    state: 1,
+    commentsPolicy: 1,
+    downloadEnabled: true,
+    published: '2026-03-02T10:00:00.000Z',
+    updated: '2026-03-02T11:00:00.000Z',
+    mediaType: 'text/markdown',
+    content: 'All about boats.',
+    icon: [{ type: 'Image', url: `${peer.url}/small.jpg`, mediaType: 'image/jpeg', width: 280, height: 157 }],
+    url: [
+      { type: 'Link', mediaType: 'text/html', href: `${peer.url}/w/1` },
+      file,
+      {
+        type: 'Link',
+        rel: ['metadata', 'video/mp4'],
+        mediaType: 'application/json',
+        href: `${peer.url}/metadata`,
+        height: 720,
+        width: 1280,
+        fps: 25,
+      },
+      {
+        type: 'Link',
+        mediaType: 'application/x-mpegURL',
+        href: `${peer.url}/master.m3u8`,
+        tag: [{ ...file, href: `${peer.url}/hls/720.mp4` }],
+      },
+      { type: 'Link', mediaType: 'video/mp4', href: 'javascript:alert(1)', height: 1, size: 1 },
+    ],
+    subtitleLanguage: [{ identifier: 'de', name: 'German', url: `${peer.url}/de.vtt` }],
+    likes: `${id}/likes`,
+    dislikes: `${id}/dislikes`,
+    hasParts: `${id}/chapters`,
+    attributedTo: [account.url, channel.url],
+    to: [PUBLIC],
+    cc: [],
+    ...fields,
+  };
+  const serve = (document: object) => peer.serve(`/videos/watch/${UUID}`, { body: document });
+  serve(video);
+  peer.serve(`/videos/watch/${UUID}/likes`, { body: { totalItems: 7 } });
+  peer.serve(`/videos/watch/${UUID}/chapters`, {
+    body: { id: `${id}/chapters`, hasPart: [{ name: 'Start', startOffset: 0 }, { startOffset: 9 }] },
+  });
+  return { account, channel, video, serve };
+}
+
+const told = async ({ world }: Inboxes) => world.events(federationEvents.remoteVideoChanged);
+
+test('a new video is told to videos as its origin serves it, once, however often it is announced', async () => {
+  await using inboxes = await startInboxes();
+  const { deliver, peer, world } = inboxes;
+  const { account, channel, video } = publish(inboxes);
+
+  await deliver(by(account, 'Create', { ...video, name: 'Forged name' }), account);
+  await deliver(by(account, 'Create', video), account);
+  await deliver(by(channel, 'Announce', video.id), channel);
+  await world.settle();
+
+  const [event, ...others] = await told(inboxes);
+  expect(others).toEqual([]);
+  expect(event).toMatchObject({ about: video.id, isNew: true, listed: { isFollowed: false } });
+  expect(event).toMatchObject({ account: { url: account.url, kind: 'account' }, channel: { url: channel.url, kind: 'channel' } });
+  expect(event?.video).toMatchObject({
+    url: video.id,
+    uuid: UUID,
+    name: 'Boats at dawn',
+    duration: 754,
+    privacy: 1,
+    category: 15,
+    licence: 2,
+    language: 'fr',
+    tags: ['boats'],
+    likes: 7,
+    dislikes: 0,
+    chapters: [{ timecode: 0, title: 'Start' }],
+    captions: [{ language: 'de', label: 'German', url: `${peer.url}/de.vtt` }],
+    webVideos: [{ url: `${peer.url}/files/720.mp4`, resolution: 720, hasAudio: true, hasVideo: true, metadataUrl: `${peer.url}/metadata` }],
+    hls: { playlistUrl: `${peer.url}/master.m3u8`, segmentsSha256Url: null, files: [{ url: `${peer.url}/hls/720.mp4` }] },
+  });
+});
+
+test('B1, B11: a video is changed by its own host and deleted by its owner, by nobody else', async () => {
+  await using inboxes = await startInboxes();
+  await using evil = await startRemoteInstance();
+  const { deliver, peer, world } = inboxes;
+  const { account, video } = publish(inboxes);
+  const stranger = evil.actor('mallory', { key: 1 });
+  const neighbour = peer.actor('neighbour', { key: 2 });
+  await deliver(by(account, 'Create', video), account);
+  await world.settle();
+
+  await deliver(by(stranger, 'Update', { ...video, name: 'Stolen' }), stranger);
+  await deliver(by(stranger, 'Update', video.id), stranger);
+  await deliver(by(stranger, 'Delete', video.id), stranger);
+  await deliver(by(neighbour, 'Delete', video.id), neighbour);
+  await world.settle();
+  expect(await told(inboxes)).toHaveLength(1);
+  expect(await world.events(federationEvents.remoteVideoDeleted)).toEqual([]);
+
+  await deliver(by(account, 'Update', { ...video, name: 'Boats at noon' }, { to: [], cc: [PUBLIC] }), account);
+  await world.settle();
+  await deliver(by(account, 'Delete', video.id), account);
+  await world.settle();
+  expect((await told(inboxes)).map(({ video: { name, privacy }, isNew }) => [name, privacy, isNew])).toEqual([
+    ['Boats at dawn', 1, true],
+    ['Boats at noon', 2, false],
+  ]);
+  expect(await world.events(federationEvents.remoteVideoDeleted)).toEqual([{ about: video.id }]);
+});
+
+test('videos that lack what cannot be missing, or lie about where they are, are refused', async () => {
+  await using inboxes = await startInboxes();
+  await using other = await startRemoteInstance();
+  const { deliver, peer, world } = inboxes;
+  const { account, video, serve } = publish(inboxes);
+  const channelElsewhere = other.actor('boats', { type: 'Group', attributedTo: other.actor('anna').url });
+  const wrong: Record<string, object> = {
+    type: { type: 'Note' },
+    name: { name: 'ab' },
+    duration: { duration: 'PT-1S' },
+    uuid: { uuid: 'no' },
+    views: { views: -1 },
+    published: { published: '275760-09-13' },
+    icon: { icon: [] },
+    url: { url: 'https://video.example' },
+    owners: { attributedTo: [channelElsewhere.url] },
+    'no channel': { attributedTo: [account.url] },
+    'local id': { id: `${BASE}/videos/watch/${UUID}` },
+  };
+
+  for (const fields of Object.values(wrong)) {
+    serve({ ...video, ...fields });
+    await deliver(by(account, 'Create', video), account);
+    await world.settle();
+  }
+
+  expect(await told(inboxes)).toEqual([]);
+  expect(peer.asked.length).toBeGreaterThan(Object.keys(wrong).length);
+});
+
+test('B12: a share by an instance brings a video into lists as long as it is followed; those of people are nothing', async () => {
+  await using inboxes = await startInboxes();
+  await using relay = await startRemoteInstance();
+  const { deliver, rows, world } = inboxes;
+  const { video } = publish(inboxes);
+  const server = relay.actor('peertube', { type: 'Application', key: 1 });
+  const person = relay.actor('bert', { key: 2 });
+  relay.serve('/.well-known/nodeinfo', {
+    type: 'application/json',
+    body: { links: [{ rel: 'https://www.w3.org/ns/activitystreams#Application', href: server.url }] },
+  });
+  await deliver(by(person, 'Announce', video.id), person);
+  await world.settle();
+  expect(await told(inboxes)).toEqual([]);
+
+  const share = by(server, 'Announce', video.id);
+  await deliver(share, server);
+  await world.settle();
+  await world.as(root)(followsApi.followInstances, { body: { hosts: [relay.host] } });
+  await world.settle();
+  const [follow] = await inboxes.sent();
+  await deliver(by(server, 'Accept', follow), server);
+  await world.settle();
+  await deliver(by(person, 'Undo', share), person);
+  await world.settle();
+  expect((await told(inboxes)).map(({ listed }) => listed.isFollowed)).toEqual([false]);
+  expect(await world.events(federationEvents.remoteVideoListed)).toEqual([{ about: video.id, isFollowed: true }]);
+
+  await deliver(by(server, 'Undo', share), server);
+  await world.settle();
+
+  expect((await world.events(federationEvents.remoteVideoListed)).map(({ isFollowed }) => isFollowed)).toEqual([true, false]);
+  expect(await rows('select from shares')).toEqual([]);
+  expect(follow).toMatchObject({ actor: SERVER });
+});

@@ -1,0 +1,116 @@
+import type { Payload } from '@flotilla/contract';
+import type { federationEvents } from '@flotilla/contracts-federation';
+import { COMMENTS_DISABLED, shortUuid } from '@flotilla/contracts-shared';
+import { notificationType } from '@flotilla/contracts-videos';
+import { type Transaction, tables } from '@flotilla/database';
+import { Account } from '../catalogue/index.ts';
+import { Comment, emptyComments, lockComment, notify, tellMentioned, thingMade } from '../community/index.ts';
+import type { InstanceUrls } from '../instance-urls.ts';
+import { isDeleted, rememberDeletion } from './deletions.ts';
+import { findKnownVideo } from './find-known-video.ts';
+import { areOfOneOtherHost } from './foreign.ts';
+import { idOfComment } from './local-ids.ts';
+import { plainText } from './plain-text.ts';
+import { saveAccount } from './save-actors.ts';
+import { past, text } from './storable.ts';
+
+type Changed = Payload<(typeof federationEvents)['remoteCommentChanged']>;
+type Around = { readonly urls: InstanceUrls; readonly now: Date };
+type Taking = Around & { readonly accepts: boolean };
+type Commented = NonNullable<Awaited<ReturnType<typeof findKnownVideo>>>;
+
+const REQUIRES_APPROVAL = 3;
+const LONGEST = 10_000;
+const LONGEST_IN_MAILS = 500;
+/** There is never a snapshot of it. */
+const NOT_PUBLISHED = -1;
+const db = tables({ Account, Comment });
+
+/** Writes a comment that somebody elsewhere made, or leaves only its place. Safe to repeat; returns why it was not written. */
+export async function saveComment(tx: Transaction, { about, comment, account }: Changed, around: Taking): Promise<string | undefined> {
+  const { urls, now, accepts } = around;
+  if (!areOfOneOtherHost([comment.url, ...(account ? [account.url] : [])], urls)) return 'not of one other host';
+  const known = await db(tx).selectFrom('Comment').select(['id', 'videoId', 'deletedAt']).where('url', '=', comment.url).executeTakeFirst();
+  if (comment.deletedAt !== null) return endComment(tx, comment.url, known, now);
+  // What is written stays as it is: peers do not tell of edits.
+  if (known || (await isDeleted(tx, [comment.url]))) return known ? undefined : 'deleted';
+  if (!accepts) return 'no comments from elsewhere are accepted';
+  const video = await findKnownVideo(tx, about, urls);
+  if (!video) return 'unknown video';
+  if (video.commentsPolicy === COMMENTS_DISABLED) return 'comments are disabled';
+  const parent = await findParent(tx, comment.inReplyTo, about, urls);
+  if (parent === undefined || (parent && parent.videoId !== video.id)) return 'unknown parent';
+  const accountId = account ? await saveAccount(tx, account, around) : undefined;
+  if (accountId === undefined) return 'unusable account';
+  const content = text(comment.isHtml ? plainText(comment.content) : comment.content, LONGEST);
+  if (content === '') return 'empty';
+  const heldForReview = (video.url === null && video.commentsPolicy === REQUIRES_APPROVAL) || (parent?.heldForReview ?? false);
+  const createdAt = past(comment.publishedAt, now);
+  const written = await db(tx)
+    .insertInto('Comment')
+    .values({
+      url: comment.url,
+      videoId: video.id,
+      accountId,
+      // A trigger gives threads their own id.
+      threadId: parent?.threadId ?? 0,
+      inReplyToId: parent?.id ?? null,
+      text: content,
+      heldForReview,
+      byVideoAuthor: video.accountId === accountId,
+      version: NOT_PUBLISHED,
+      createdAt,
+      updatedAt: createdAt,
+    })
+    .returning(['id', 'threadId', 'videoId', 'accountId', 'text', 'heldForReview', 'createdAt'])
+    .executeTakeFirstOrThrow();
+  await tellPeople(tx, video, { ...written, accountId }, around);
+  return undefined;
+}
+
+type Known = Pick<Comment, 'id' | 'videoId'> & { readonly deletedAt: Date | null };
+
+async function endComment(tx: Transaction, url: string, known: Known | undefined, now: Date): Promise<undefined> {
+  await rememberDeletion(tx, url, now);
+  if (!known || known.deletedAt) return;
+  await lockComment(tx, known);
+  await emptyComments(tx, [known.id], now);
+}
+
+/** Null begins a thread, undefined is not known here. */
+async function findParent(tx: Transaction, inReplyTo: string | null, about: string, urls: InstanceUrls) {
+  if (inReplyTo === null || inReplyTo === about) return null;
+  const id = idOfComment(inReplyTo, urls);
+  const found = db(tx).selectFrom('Comment').select(['id', 'videoId', 'threadId', 'heldForReview']);
+  return (id === undefined ? found.where('url', '=', inReplyTo) : found.where('id', '=', id)).executeTakeFirst();
+}
+
+type Written = {
+  readonly id: number;
+  readonly threadId: number;
+  readonly videoId: number;
+  readonly accountId: number;
+  readonly text: string;
+  readonly heldForReview: boolean;
+  readonly createdAt: Date;
+};
+
+async function tellPeople(tx: Transaction, video: Commented, comment: Written, { urls, now }: Around): Promise<void> {
+  const author = await db(tx).selectFrom('Account').select('displayName').where('id', '=', comment.accountId).executeTakeFirstOrThrow();
+  const { id: commentId, threadId, heldForReview, accountId: actorId } = comment;
+  await notify(tx, {
+    cause: thingMade('comment', commentId, comment.createdAt),
+    type: notificationType.NEW_COMMENT_ON_MY_VIDEO,
+    recipientIds: [video.ownerUserId],
+    subject: { videoId: video.id, commentId, threadId, heldForReview, actorId },
+    about: {
+      path: `/w/${shortUuid(video.uuid)};threadId=${threadId}`,
+      video: video.name,
+      account: author.displayName,
+      text: comment.text.slice(0, LONGEST_IN_MAILS),
+      heldForReview,
+    },
+    now,
+  });
+  if (!heldForReview) await tellMentioned(tx, comment, urls.host, now);
+}
