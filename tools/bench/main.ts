@@ -9,6 +9,7 @@ import { benchCatalogue } from './catalogue.ts';
 import { benchCommunity } from './community.ts';
 import { benchDiscovery } from './discovery.ts';
 import { benchEvents } from './events.ts';
+import { benchFederation } from './federation.ts';
 import { benchFeeds } from './feeds.ts';
 import { benchFirstLoad } from './first-load.ts';
 import { benchIdentity } from './identity.ts';
@@ -36,6 +37,7 @@ const benches: Record<string, Bench> = {
   community: benchCommunity,
   discovery: benchDiscovery,
   feeds: benchFeeds,
+  federation: benchFederation,
   views: benchViews,
 };
 

@@ -52,22 +52,22 @@ test('R17: a process that is killed loses nothing, and repeats no more than one 
 test('two processes share the hosts, and each host gets everything once', async () => {
   await using federation = await startFederation();
   await using other = await federation.startAnother();
-  const peers = Array.from({ length: 320 }, (_, index) => federation.fediverse.peer(index));
+  const peers = Array.from({ length: 200 }, (_, index) => federation.fediverse.peer(index));
   for (const peer of peers) {
     peer.mood = { delayMs: 50 };
     await federation.follow(peer);
   }
 
   const ids = await federation.announce({ count: 2 });
-  await eventually(() => expect(peers.reduce((sum, { received }) => sum + received.length, 0)).toBe(640), PATIENCE);
+  await eventually(() => expect(peers.reduce((sum, { received }) => sum + received.length, 0)).toBe(400), { withinMs: 150_000 });
 
   for (const peer of peers) expect(idsAt(peer)).toEqual(ids);
   await eventually(async () => {
     const delivered = await Promise.all([federation.url, other.url].map(deliveredBy));
-    expect(delivered.reduce((sum, each) => sum + each)).toBe(640);
+    expect(delivered.reduce((sum, each) => sum + each)).toBe(400);
     for (const each of delivered) expect(each).toBeGreaterThan(0);
   }, PATIENCE);
-});
+}, 240_000);
 
 async function deliveredBy(url: string): Promise<number> {
   const text = await (await fetch(`${url}/metrics`)).text();
