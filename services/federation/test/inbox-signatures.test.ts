@@ -140,7 +140,8 @@ test('A10: however many keys somebody invents, a host is asked a bounded number 
 
   const statuses = await Promise.all(invented.map((by) => deliver(follow(anna), by, { at })));
 
-  expect(new Set(statuses)).toEqual(new Set([403]));
+  // 503 is for those who come when too many wait.
+  expect(statuses.filter((status) => status !== 403 && status !== 503)).toEqual([]);
   expect(peer.asked.length).toBeLessThanOrEqual(120);
   await expectNothing(inboxes);
 });

@@ -257,7 +257,11 @@ async function damageEvents({ databases: { sql, url }, content: { uuids } }: Wor
   );
   return {
     stays: ['stuck videos: dead letters transcoder.renditions videos', 'orphan videos: snapshot 777'],
-    healsItself: ['stuck transcoder: events videos.sources transcoder', 'stuck auth: outbox auth.sessions'],
+    healsItself: [
+      'stuck transcoder: events videos.sources transcoder',
+      'stuck federation: events videos.videos federation',
+      'stuck auth: outbox auth.sessions',
+    ],
     isMended: [`lost videos: snapshot ${a}`],
   };
 }

@@ -1,12 +1,15 @@
+import type { Operation } from '@flotilla/contract';
 import { expect, test } from '@jest/globals';
 import { contracts, describePlatform } from '../src/index.ts';
 
 const twice = (names: readonly string[]) => names.filter((name, index) => names.indexOf(name) !== index);
+/** Servers and people share paths. */
+const placeOf = ({ method, path, forServers }: Operation) => `${method} ${path}${forServers ? ' for servers' : ''}`;
 
 test.each([
   ['services', contracts.map(({ service }) => service)],
   ['operations', contracts.flatMap(({ operations, internal }) => [...operations, ...internal].map(({ id }) => id))],
-  ['places', contracts.flatMap(({ operations, internal }) => [...operations, ...internal].map(({ method, path }) => `${method} ${path}`))],
+  ['places', contracts.flatMap(({ operations, internal }) => [...operations, ...internal].map(placeOf))],
   ['topics', contracts.flatMap(({ topics }) => topics.map(({ name }) => name))],
   ['events', contracts.flatMap(({ events }) => events.map(({ type }) => type))],
 ])('no two %s have the same name', (_, names) => {
