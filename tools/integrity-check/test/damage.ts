@@ -244,7 +244,18 @@ async function damageEvents({ databases: { sql, url }, content: { uuids } }: Wor
       ...common,
       topic: videosTopic.name,
       type: videosEvents.videoSnapshot.type,
-      payload: { videoUuid: key, videoId: 777, version: 3, deleted: false },
+      payload: {
+        videoUuid: key,
+        videoId: 777,
+        version: 3,
+        deleted: false,
+        channelId: 1,
+        accountId: 1,
+        name: 'Nowhere',
+        privacy: 1,
+        state: 1,
+        publishedAt: null,
+      },
     },
   ];
   await transport.publish(messages);
