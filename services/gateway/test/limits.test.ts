@@ -229,7 +229,7 @@ test.each([
   'login=1000001/300',
   'login=30/86401',
 ])('%s is no list of limits, and the start says which there are', (text) => {
-  expect(() => rateLimits(text)).toThrow(/RATE_LIMITS must be .* of api, login, signup, .*generateDownload/);
+  expect(() => rateLimits(text)).toThrow(/RATE_LIMITS must be .* of api, .*login, signup, .*generateDownload/);
 });
 
 test.each([

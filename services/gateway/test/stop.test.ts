@@ -5,6 +5,8 @@ import { nowhere, startFakeService } from './fake-service.ts';
 import { type GatewayProcess, startGatewayProcess } from './gateway-process.ts';
 import { HOST, startWorld } from './world.ts';
 
+const SERVICES = ['AUTH', 'VIDEOS', 'TRANSCODER', 'FEDERATION', 'WEB'];
+
 type Gateway = GatewayProcess & { readonly port: number };
 type Outcome = { readonly status?: number; readonly text?: string; readonly connection?: string | undefined; readonly failure?: string };
 
@@ -32,7 +34,7 @@ async function startPlatform() {
     response.write('{"ok":');
     setTimeout(() => response.end('true}'), 30);
   });
-  const urls = Object.fromEntries(['AUTH', 'VIDEOS', 'TRANSCODER', 'WEB'].map((name) => [`${name}_URL`, service.url]));
+  const urls = Object.fromEntries(SERVICES.map((name) => [`${name}_URL`, service.url]));
   return {
     async start(environment: Record<string, string>): Promise<Gateway> {
       const gateway = startGatewayProcess({ ...urls, EVENTS_DATABASE_URL: bus.url, ...environment });
@@ -116,7 +118,7 @@ test('R11: with two gateways, one can be replaced while clients notice nothing',
 });
 
 test('a gateway that still waits for its bus says so, and stops when it is asked to', async () => {
-  const urls = Object.fromEntries(['AUTH', 'VIDEOS', 'TRANSCODER', 'WEB'].map((name) => [`${name}_URL`, nowhere]));
+  const urls = Object.fromEntries(SERVICES.map((name) => [`${name}_URL`, nowhere]));
   await using gateway = startGatewayProcess({ ...urls, EVENTS_DATABASE_URL: 'postgres://nobody@127.0.0.1:1/events' });
   await eventually(() => expect(gateway.lines.map(({ msg }) => msg)).toContainEqual(expect.stringMatching(/waiting for .*not there yet/)));
 
@@ -152,7 +154,7 @@ test('a gateway that is asked to stop gives what it has begun as long as its ope
   await using service = await startFakeService();
   await using bus = await startTestTransport();
   service.answerWith((_request, response) => void response.write('and so on'));
-  const urls = Object.fromEntries(['AUTH', 'VIDEOS', 'TRANSCODER', 'WEB'].map((name) => [`${name}_URL`, service.url]));
+  const urls = Object.fromEntries(SERVICES.map((name) => [`${name}_URL`, service.url]));
   await using gateway = startGatewayProcess({ ...urls, EVENTS_DATABASE_URL: bus.url, DRAIN_WITHIN_MS: '100' });
   const endless = ask(await gateway.listening, '/static/web-videos/a.mp4', false);
   await eventually(() => expect(service.received).toHaveLength(1));
