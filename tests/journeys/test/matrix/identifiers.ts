@@ -83,7 +83,10 @@ const rules: readonly (readonly [RegExp, Kind])[] = [
   [/remove-comments-of body\.accountName$/, 'account'],
   [/blocklist\/accounts.* (body|params)\.accountName$/, 'account'],
   // Servers belong to nobody here.
-  [/blocklist\/servers.* params\.host$/, 'none'],
+  [/(blocklist\/servers|server\/(deliveries|followers|following)\/).* params\.(handle|host|hostOrHandle)$/, 'none'],
+  // Only administrators ask, and numbers of other hosts are passed over.
+  [/\/failures\/resend body\.ids$/, 'none'],
+  [/^\/nodeinfo\/.* params\.version$/, 'none'],
   [/ params\.videoUUID$/, 'videoUuid'],
   [/ params\.videoFileId$/, 'videoFile'],
   [/streaming-playlists.* params\.filename$/, 'hlsFile'],

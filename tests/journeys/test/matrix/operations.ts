@@ -2,8 +2,13 @@ import type { Operation } from '@flotilla/contract';
 import { contracts, describePlatform } from '@flotilla/contracts';
 import { playbackMetrics } from '@flotilla/contracts-auth';
 
-/** Everything that clients can call. */
-export const publicOperations: readonly Operation[] = describePlatform(contracts).operations;
+/**
+ * Everything that clients can call. What only servers exchange knows no callers: inboxes ask for signatures (services/federation/test/inbox-signatures.test.ts),
+ * documents show what everybody may see (services/federation/test/documents.test.ts).
+ */
+export const publicOperations: readonly Operation[] = describePlatform(contracts).operations.filter(
+  ({ limits }) => !limits?.includes('activityPub'),
+);
 
 export type Location = 'body' | 'params' | 'query';
 export type Field = {

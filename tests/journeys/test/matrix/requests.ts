@@ -21,6 +21,9 @@ const rendition = { resolution: '240', extension: 'mp4' };
 
 const atTheStart = () => ({ body: { currentTime: 0 } });
 
+const elsewhere = () => ({ params: { host: 'peer.example' } });
+const follower = () => ({ params: { handle: 'peertube@peer.example' } });
+
 /** What a good request holds besides ids and the declared example of its body. Operations that ask for nothing else need no line. */
 const recipes: Readonly<Record<string, Recipe>> = {
   createToken: ({ client }, { password }) => ({ body: { ...client, password } }),
@@ -54,6 +57,15 @@ const recipes: Readonly<Record<string, Recipe>> = {
   findSubscriptions: () => ({ query: { subscriptionsUris: ['boats@videos.example'] } }),
   unmuteServer: () => ({ params: { host: 'loud.example' } }),
   unmuteServerForInstance: () => ({ params: { host: 'loud.example' } }),
+  listDeliveryFailures: elsewhere,
+  tryHostNow: elsewhere,
+  sendAgain: elsewhere,
+  unfollowInstance: () => ({ params: { hostOrHandle: 'peer.example' } }),
+  removeInstanceFollower: follower,
+  acceptInstanceFollower: follower,
+  rejectInstanceFollower: follower,
+  getNodeInfo: () => ({ params: { version: '2.0' } }),
+  getWebFinger: () => ({ query: { resource: 'acct:peertube@videos.example' } }),
   deleteVideoPassword: () => ({ params: { passwordId: 1 } }),
   isEmbeddingAllowed: () => ({ query: { domain: 'harbour.example' } }),
   getOembed: () => ({ query: { url: 'https://videos.example/w/kkGMgK9ZtnKfYAgnEtQxbv' } }),
