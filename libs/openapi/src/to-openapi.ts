@@ -30,9 +30,14 @@ export function toOpenApi(operations: readonly Operation[], description: Descrip
   const reachable = operations.filter(({ internal }) => !internal);
   const paths: Record<string, Record<string, object>> = {};
   for (const operation of reachable) {
-    paths[operation.path] = {
-      ...paths[operation.path],
-      [operation.method.toLowerCase()]: describe(operation, documentation, examples[operation.id]),
+    const methods = (paths[operation.path] ??= {});
+    const method = operation.method.toLowerCase();
+    // A document has one place for each: what servers get at a path of people is a remark there.
+    if (operation.forServers && reachable.some((other) => !other.forServers && isAtPlaceOf(other, operation))) continue;
+    const forServers = operation.forServers ? undefined : reachable.find((other) => other.forServers && isAtPlaceOf(other, operation));
+    methods[method] = {
+      ...describe(operation, documentation, examples[operation.id]),
+      ...(forServers && { description: `Servers that ask for ActivityPub in \`Accept\` get: ${forServers.summary}` }),
     };
   }
   return {
@@ -59,6 +64,8 @@ export function toOpenApi(operations: readonly Operation[], description: Descrip
     },
   };
 }
+
+const isAtPlaceOf = (one: Operation, other: Operation) => one.path === other.path && one.method === other.method;
 
 const PROBLEM = {
   type: 'object',
