@@ -57,6 +57,7 @@ async function openKeys(url: string, encryptionKeys: readonly string[]) {
     AUTH_DATABASE_URL: url,
     VIDEOS_URL: 'http://127.0.0.1:9',
     TRANSCODER_URL: 'http://127.0.0.1:9',
+    FEDERATION_URL: 'http://127.0.0.1:9',
     ...testServices().settingsOf('auth'),
     ENCRYPTION_KEYS: encryptionKeys.join(),
   };
