@@ -1,6 +1,7 @@
 import type { ExamplesOf, TypeOf } from '@flotilla/contract';
+import type { actorFollow } from '@flotilla/contracts-shared';
 import { exampleDates } from '@flotilla/contracts-shared/examples';
-import type { followsApi, instanceFollow } from './follows.operations.ts';
+import type { followsApi } from './follows.operations.ts';
 
 const actor = {
   followingCount: 3,
@@ -10,7 +11,7 @@ const actor = {
   banners: [],
   hostRedundancyAllowed: false,
 };
-const follow: TypeOf<typeof instanceFollow> = {
+const follow: TypeOf<typeof actorFollow> = {
   id: 7,
   follower: { id: 41, url: 'https://peer.example/accounts/peertube', name: 'peertube', host: 'peer.example', ...actor },
   following: { id: 1, url: 'https://video.example/accounts/peertube', name: 'peertube', host: 'video.example', ...actor },

@@ -1,31 +1,7 @@
-import { access, array, boolean, dateTime, defineApi, integer, listOf, object, oneOf, optional, string } from '@flotilla/contract';
-import { actorImage, pagingFields, sortBy } from '@flotilla/contracts-shared';
+import { access, array, defineApi, listOf, object, oneOf, optional, string } from '@flotilla/contract';
+import { actorFollow, followStates, pagingFields, sortBy } from '@flotilla/contracts-shared';
 
-const followActor = object({
-  id: integer(),
-  url: string(),
-  name: string(),
-  host: string(),
-  followingCount: integer(),
-  followersCount: integer(),
-  createdAt: dateTime(),
-  avatars: array(actorImage),
-  banners: array(actorImage),
-  hostRedundancyAllowed: boolean(),
-});
-
-/** Who follows whom across instances (docs/contract/federation.md#follows). */
-export const instanceFollow = object({
-  id: integer(),
-  follower: followActor,
-  following: followActor,
-  score: integer(),
-  state: oneOf(['pending', 'accepted', 'rejected']),
-  createdAt: dateTime(),
-  updatedAt: dateTime(),
-});
-
-const state = () => optional(oneOf(['pending', 'accepted', 'rejected']));
+const state = () => optional(oneOf(followStates));
 const filters = {
   ...pagingFields,
   followState: state(),
@@ -51,7 +27,7 @@ export const followsApi = defineApi(
       summary: 'Who follows the instance.',
       access: access.none,
       query: object({ ...filters, sort: sortBy(['createdAt', 'state', 'score'], '-createdAt') }),
-      replies: { 200: listOf(instanceFollow) },
+      replies: { 200: listOf(actorFollow) },
     },
 
     listInstanceFollowing: {
@@ -60,7 +36,7 @@ export const followsApi = defineApi(
       summary: 'Whom the instance follows.',
       access: access.none,
       query: object({ ...filters, sort: sortBy(['createdAt', 'redundancyAllowed', 'state'], '-createdAt') }),
-      replies: { 200: listOf(instanceFollow) },
+      replies: { 200: listOf(actorFollow) },
     },
 
     followInstances: {

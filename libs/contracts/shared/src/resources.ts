@@ -14,6 +14,32 @@ export const actorImage = object({
   updatedAt: dateTime(),
 });
 
+const followActor = object({
+  id: integer(),
+  url: string(),
+  name: string(),
+  host: string(),
+  followingCount: integer(),
+  followersCount: integer(),
+  createdAt: dateTime(),
+  avatars: array(actorImage),
+  banners: array(actorImage),
+  hostRedundancyAllowed: boolean(),
+});
+
+export const followStates = ['pending', 'accepted', 'rejected'] as const;
+
+/** Who follows whom (docs/contract/subscriptions.md#follow). */
+export const actorFollow = object({
+  id: integer(),
+  follower: followActor,
+  following: followActor,
+  score: integer(),
+  state: oneOf(followStates),
+  createdAt: dateTime(),
+  updatedAt: dateTime(),
+});
+
 /** What services know of a user; of two, the one of the higher version holds. `deleted` ends it. */
 export const userSnapshot = object({
   userId: integer(),

@@ -1,4 +1,5 @@
 import { federationProblems } from '@flotilla/contracts-federation';
+import { canonicalHost } from '@flotilla/outbound';
 import { problems } from '@flotilla/problem';
 import type { Deps } from '../deps.ts';
 import { followLater } from './follow-actor.ts';
@@ -12,10 +13,10 @@ export async function followInstances(
 ): Promise<void> {
   if (hosts.length + handles.length === 0) throw problems.bad_request({ detail: 'Name hosts or handles to follow.' });
   const targets = [
-    ...hosts.map((host) => ({ name: null, host: canonicalHost(host) })),
+    ...hosts.map((host) => ({ name: null, host: hostOf(host) })),
     ...handles.map((handle) => {
       const [name = '', host = ''] = handle.split('@');
-      return { name: name.toLowerCase(), host: canonicalHost(host) };
+      return { name: name.toLowerCase(), host: hostOf(host) };
     }),
   ];
   const keys = targets.map(({ name, host }) => `${name ?? ''}@${host}`);
@@ -30,9 +31,8 @@ export function refuseWithoutHttps({ config, urls }: Pick<Deps, 'config' | 'urls
     throw federationProblems.following_needs_https();
 }
 
-/** In lower case and Punycode, without the port of HTTPS. */
-function canonicalHost(host: string): string {
-  const text = `https://${host}`;
-  if (!URL.canParse(text)) throw problems.bad_request({ detail: `${host} is not a host.` });
-  return new URL(text).host;
+function hostOf(text: string): string {
+  const host = canonicalHost(text);
+  if (host === undefined) throw problems.bad_request({ detail: `${text} is not a host.` });
+  return host;
 }

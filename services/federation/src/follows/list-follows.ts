@@ -1,5 +1,6 @@
 import { listing, type TypeOf } from '@flotilla/contract';
-import { followsApi, type instanceFollow } from '@flotilla/contracts-federation';
+import { followsApi } from '@flotilla/contracts-federation';
+import type { actorFollow } from '@flotilla/contracts-shared';
 import { contains, type ExpressionBuilder, page, type TableOf, tables } from '@flotilla/database';
 import { Actor, type ActorImage } from '../actors/actor.entity.ts';
 import type { Deps } from '../deps.ts';
@@ -9,7 +10,7 @@ import { Follow, type FollowState } from './follow.entity.ts';
 const db = tables({ Actor, Follow });
 
 type Reading = Pick<Deps, 'database' | 'urls'>;
-type Shown = TypeOf<typeof instanceFollow>;
+type Shown = TypeOf<typeof actorFollow>;
 type ShownActor = Shown['follower'];
 type Asked = {
   readonly followState?: FollowState;

@@ -1,6 +1,6 @@
 export { Comment } from './comments/comment.entity.ts';
 export { emptyComments, lockComment } from './comments/empty-comments.ts';
-export { tellMentioned } from './comments/tell-people.ts';
+export { tellMentioned, tellOwner } from './comments/tell-people.ts';
 export { community } from './community.area.ts';
 export { forgetNotifications } from './notifications/forget-notifications.ts';
 export { type Notice, notify, thingMade } from './notifications/notify.ts';

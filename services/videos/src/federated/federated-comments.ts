@@ -1,10 +1,10 @@
-import { COMMENTS_DISABLED, type VideoState, videoPrivacy } from '@flotilla/contracts-shared';
+import { COMMENTS_DISABLED } from '@flotilla/contracts-shared';
 import { type FederatedActor, type FederatedComment, videosProblems } from '@flotilla/contracts-videos';
 import { type Connection, prepared, sql, tables } from '@flotilla/database';
 import { Account, Channel, Video, VideoBlock } from '../catalogue/index.ts';
 import { Comment } from '../community/index.ts';
 import { findOpenVideo } from './get-federated-videos.ts';
-import { standingOf } from './standing.ts';
+import { referenceOf } from './standing.ts';
 
 const db = tables({ Account, Channel, Comment, Video, VideoBlock });
 /** So many comments above one are looked at (docs/contract/federation.md#comments). */
@@ -65,7 +65,6 @@ async function read(database: Connection, id: number) {
 }
 
 function shape(row: Awaited<ReturnType<typeof readComment>>[number], parentAccounts: FederatedActor[]): FederatedComment {
-  const standing = standingOf({ ...row, state: row.state as VideoState });
   return {
     id: row.id,
     url: row.url,
@@ -78,15 +77,7 @@ function shape(row: Awaited<ReturnType<typeof readComment>>[number], parentAccou
     deletedAt: row.deletedAt?.toISOString() ?? null,
     account: row.account === null ? null : { name: row.account, url: row.accountUrl },
     parentAccounts,
-    video: {
-      id: row.videoId,
-      uuid: row.uuid,
-      url: row.videoUrl,
-      standing,
-      isPublic: row.privacy === videoPrivacy.PUBLIC,
-      account: { name: row.videoAccount, url: row.videoAccountUrl },
-      channel: { name: row.videoChannel, url: row.videoChannelUrl },
-    },
+    video: referenceOf(row),
   };
 }
 

@@ -1,10 +1,9 @@
-import { type VideoState, videoPrivacy } from '@flotilla/contracts-shared';
 import { type FederatedRating, videosProblems } from '@flotilla/contracts-videos';
 import { type Connection, prepared, tables } from '@flotilla/database';
 import { Account, Channel, Video, VideoBlock } from '../catalogue/index.ts';
 import { Rating } from '../community/index.ts';
 import { findOpenVideo } from './get-federated-videos.ts';
-import { standingOf } from './standing.ts';
+import { referenceOf } from './standing.ts';
 
 const db = tables({ Account, Channel, Rating, Video, VideoBlock });
 
@@ -16,7 +15,17 @@ const readRating = prepared('read-federated-rating', (on, accountId: number, vid
     .innerJoin('Account as a', 'a.id', 'v.accountId')
     .innerJoin('Channel as c', 'c.id', 'v.channelId')
     .leftJoin('VideoBlock as b', 'b.videoId', 'v.id')
-    .select(['r.rating', 'w.name as account', 'v.uuid', 'v.url', 'v.privacy', 'v.blocked', 'v.state', 'v.waitTranscoding'])
+    .select([
+      'r.rating',
+      'w.name as account',
+      'v.id as videoId',
+      'v.uuid',
+      'v.url as videoUrl',
+      'v.privacy',
+      'v.blocked',
+      'v.state',
+      'v.waitTranscoding',
+    ])
     .select(['b.unfederated', 'a.name as videoAccount', 'c.name as videoChannel'])
     .select(['a.url as videoAccountUrl', 'c.url as videoChannelUrl'])
     .where('r.accountId', '=', accountId)
@@ -26,13 +35,10 @@ const readRating = prepared('read-federated-rating', (on, accountId: number, vid
 /** What an account thinks of a video. Throws 404, also where the video is not for everybody. */
 export async function getFederatedRating(database: Connection, accountId: number, videoId: number): Promise<FederatedRating> {
   const [row] = await readRating(database, accountId, videoId);
-  const standing = row && standingOf({ ...row, state: row.state as VideoState });
-  if (!row || standing !== 'open') throw videosProblems.video_not_found();
-  const account = { name: row.videoAccount, url: row.videoAccountUrl };
-  const channel = { name: row.videoChannel, url: row.videoChannelUrl };
-  const { uuid, url } = row;
-  const isPublic = row.privacy === videoPrivacy.PUBLIC;
-  return { account: row.account, rating: row.rating, video: { id: videoId, uuid, url, standing, isPublic, account, channel } };
+  if (!row) throw videosProblems.video_not_found();
+  const video = referenceOf(row);
+  if (video.standing !== 'open') throw videosProblems.video_not_found();
+  return { account: row.account, rating: row.rating, video };
 }
 
 /** Who likes or dislikes a video. Throws 404, 401 and 403. */

@@ -1,6 +1,28 @@
 import { type VideoPrivacy, type VideoState, videoPrivacy } from '@flotilla/contracts-shared';
-import type { FederatedVideo } from '@flotilla/contracts-videos';
+import type { FederatedComment, FederatedVideo } from '@flotilla/contracts-videos';
 import { isListed } from '../catalogue/index.ts';
+
+type Row = Omit<Decisive, 'state'> & {
+  readonly state: number;
+  readonly videoId: number;
+  readonly uuid: string;
+  readonly videoUrl: string | null;
+  readonly videoAccount: string;
+  readonly videoAccountUrl: string | null;
+  readonly videoChannel: string;
+  readonly videoChannelUrl: string | null;
+};
+
+/** What is told of a video beside what belongs to it. */
+export const referenceOf = (row: Row): FederatedComment['video'] => ({
+  id: row.videoId,
+  uuid: row.uuid,
+  url: row.videoUrl,
+  standing: standingOf({ ...row, state: row.state as VideoState }),
+  isPublic: row.privacy === videoPrivacy.PUBLIC,
+  account: { name: row.videoAccount, url: row.videoAccountUrl },
+  channel: { name: row.videoChannel, url: row.videoChannelUrl },
+});
 
 type Decisive = {
   readonly privacy: VideoPrivacy;

@@ -1,10 +1,8 @@
 import type { Payload } from '@flotilla/contract';
 import type { federationEvents } from '@flotilla/contracts-federation';
-import { COMMENTS_DISABLED, shortUuid } from '@flotilla/contracts-shared';
-import { notificationType } from '@flotilla/contracts-videos';
+import { COMMENTS_DISABLED } from '@flotilla/contracts-shared';
 import { type Transaction, tables } from '@flotilla/database';
-import { Account } from '../catalogue/index.ts';
-import { Comment, emptyComments, lockComment, notify, tellMentioned, thingMade } from '../community/index.ts';
+import { Comment, emptyComments, lockComment, tellMentioned, tellOwner } from '../community/index.ts';
 import type { InstanceUrls } from '../instance-urls.ts';
 import { isDeleted, rememberDeletion } from './deletions.ts';
 import { findKnownVideo } from './find-known-video.ts';
@@ -17,14 +15,12 @@ import { past, text } from './storable.ts';
 type Changed = Payload<(typeof federationEvents)['remoteCommentChanged']>;
 type Around = { readonly urls: InstanceUrls; readonly now: Date };
 type Taking = Around & { readonly accepts: boolean };
-type Commented = NonNullable<Awaited<ReturnType<typeof findKnownVideo>>>;
 
 const REQUIRES_APPROVAL = 3;
 const LONGEST = 10_000;
-const LONGEST_IN_MAILS = 500;
 /** There is never a snapshot of it. */
 const NOT_PUBLISHED = -1;
-const db = tables({ Account, Comment });
+const db = tables({ Comment });
 
 /** Writes a comment that somebody elsewhere made, or leaves only its place. Safe to repeat; returns why it was not written. */
 export async function saveComment(tx: Transaction, { about, comment, account }: Changed, around: Taking): Promise<string | undefined> {
@@ -64,7 +60,8 @@ export async function saveComment(tx: Transaction, { about, comment, account }: 
     })
     .returning(['id', 'threadId', 'videoId', 'accountId', 'text', 'heldForReview', 'createdAt'])
     .executeTakeFirstOrThrow();
-  await tellPeople(tx, video, { ...written, accountId }, around);
+  await tellOwner(tx, written, now);
+  if (!heldForReview) await tellMentioned(tx, written, urls.host, now);
   return undefined;
 }
 
@@ -83,34 +80,4 @@ async function findParent(tx: Transaction, inReplyTo: string | null, about: stri
   const id = idOfComment(inReplyTo, urls);
   const found = db(tx).selectFrom('Comment').select(['id', 'videoId', 'threadId', 'heldForReview']);
   return (id === undefined ? found.where('url', '=', inReplyTo) : found.where('id', '=', id)).executeTakeFirst();
-}
-
-type Written = {
-  readonly id: number;
-  readonly threadId: number;
-  readonly videoId: number;
-  readonly accountId: number;
-  readonly text: string;
-  readonly heldForReview: boolean;
-  readonly createdAt: Date;
-};
-
-async function tellPeople(tx: Transaction, video: Commented, comment: Written, { urls, now }: Around): Promise<void> {
-  const author = await db(tx).selectFrom('Account').select('displayName').where('id', '=', comment.accountId).executeTakeFirstOrThrow();
-  const { id: commentId, threadId, heldForReview, accountId: actorId } = comment;
-  await notify(tx, {
-    cause: thingMade('comment', commentId, comment.createdAt),
-    type: notificationType.NEW_COMMENT_ON_MY_VIDEO,
-    recipientIds: [video.ownerUserId],
-    subject: { videoId: video.id, commentId, threadId, heldForReview, actorId },
-    about: {
-      path: `/w/${shortUuid(video.uuid)};threadId=${threadId}`,
-      video: video.name,
-      account: author.displayName,
-      text: comment.text.slice(0, LONGEST_IN_MAILS),
-      heldForReview,
-    },
-    now,
-  });
-  if (!heldForReview) await tellMentioned(tx, comment, urls.host, now);
 }

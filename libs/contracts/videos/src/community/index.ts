@@ -39,4 +39,4 @@ export {
 export { playlistsInternal } from './playlists.internal.ts';
 export { playlistsApi } from './playlists.operations.ts';
 export { ratings, ratingsApi } from './ratings.operations.ts';
-export { actorFollow, subscriptionsApi } from './subscriptions.operations.ts';
+export { subscriptionsApi } from './subscriptions.operations.ts';

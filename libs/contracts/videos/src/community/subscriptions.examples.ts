@@ -1,7 +1,8 @@
 import type { ExamplesOf, TypeOf } from '@flotilla/contract';
+import type { actorFollow } from '@flotilla/contracts-shared';
 import { exampleChannel, exampleDates, exampleUrl } from '@flotilla/contracts-shared/examples';
 import { exampleVideo } from '../video.examples.ts';
-import type { actorFollow, subscriptionsApi } from './subscriptions.operations.ts';
+import type { subscriptionsApi } from './subscriptions.operations.ts';
 
 const host = 'videos.example';
 const known = { host, createdAt: exampleDates.registered, avatars: [], banners: [], hostRedundancyAllowed: false };

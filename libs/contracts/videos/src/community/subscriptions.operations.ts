@@ -1,35 +1,11 @@
-import { access, array, boolean, dateTime, defineApi, integer, listOf, object, oneOf, optional, record, string } from '@flotilla/contract';
-import { actorImage, handle, pagingFields, sortBy, videoChannel, videoListQuery } from '@flotilla/contracts-shared';
+import { access, array, boolean, defineApi, listOf, object, optional, record, string } from '@flotilla/contract';
+import { actorFollow, handle, pagingFields, sortBy, videoChannel, videoListQuery } from '@flotilla/contracts-shared';
 import { video } from '../video.ts';
 
 /** `name@host`, also for channels of this instance; whether the host can be one is checked by the service. */
 export const strictHandle = () => string({ minLength: 3, maxLength: 300, pattern: '^[^\\s@/]+@[^\\s@/]+$' });
 const handles = () => optional(array(strictHandle(), { minItems: 1, maxItems: 100 }));
 const params = object({ subscriptionHandle: strictHandle() });
-
-const followActor = object({
-  id: integer(),
-  url: string(),
-  name: string(),
-  host: string(),
-  followingCount: integer(),
-  followersCount: integer(),
-  createdAt: dateTime(),
-  avatars: array(actorImage),
-  banners: array(actorImage),
-  hostRedundancyAllowed: boolean(),
-});
-
-/** Who follows whom (docs/contract/subscriptions.md#follow). */
-export const actorFollow = object({
-  id: integer(),
-  follower: followActor,
-  following: followActor,
-  score: integer(),
-  state: oneOf(['pending', 'accepted', 'rejected']),
-  createdAt: dateTime(),
-  updatedAt: dateTime(),
-});
 
 const followersQuery = object({
   ...pagingFields,

@@ -1,4 +1,5 @@
 import { federationEvents } from '@flotilla/contracts-federation';
+import { abuseReasons } from '@flotilla/contracts-videos';
 import { publish } from '@flotilla/outbox';
 import { canonicalUrl } from '../../remote-actors/canonical-url.ts';
 import { describeActor, kindOf } from '../../remote-actors/describe-actor.ts';
@@ -9,16 +10,6 @@ const MOST_OBJECTS = 10;
 const MOST_TAGS = 50;
 const SHORTEST = 2;
 const LONGEST = 3000;
-const REASONS = [
-  'violentOrRepulsive',
-  'hatefulOrAbusive',
-  'spamOrMisleading',
-  'privacy',
-  'rights',
-  'serverRules',
-  'thumbnails',
-  'captions',
-] as const;
 
 /** A report about things of this instance, one for each. */
 export const onFlag: Handler = async (deps, { activity, signer }) => {
@@ -44,7 +35,7 @@ export const onFlag: Handler = async (deps, { activity, signer }) => {
 
 function reasonsIn(tags: unknown): string[] {
   const names = new Set(listOf(tags, MOST_TAGS).map((tag) => (isFields(tag) ? (tag as Fields)['name'] : undefined)));
-  return REASONS.filter((name) => names.has(name));
+  return abuseReasons.filter((name) => names.has(name));
 }
 
 const secondsOf = (value: unknown): number | null =>

@@ -1,6 +1,6 @@
 import { anyOf, type RowOf, type Transaction, tables } from '@flotilla/database';
 import { Account } from '../../catalogue/index.ts';
-import { notifyOfMentions } from '../notifications/notify-people.ts';
+import { notifyOfComment, notifyOfMentions } from '../notifications/notify-people.ts';
 import type { Comment } from './comment.entity.ts';
 import { mentionsIn } from './mentions-in.ts';
 
@@ -21,6 +21,12 @@ export async function tellMentioned(tx: Transaction, comment: Written, host: str
     notice,
     (await accounts.execute()).map(({ id }) => id),
   );
+}
+
+/** Tells the owner of its video of a comment that came alone. */
+export async function tellOwner(tx: Transaction, comment: Written, now: Date): Promise<void> {
+  const notice = noticeOf(comment, now);
+  if (notice) await notifyOfComment(tx, notice);
 }
 
 function noticeOf({ id: commentId, threadId, videoId, accountId, text, heldForReview, createdAt }: Written, now: Date) {

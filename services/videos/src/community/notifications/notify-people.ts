@@ -66,6 +66,15 @@ export async function notifyOfMentions(tx: Transaction, comment: CommentNotice, 
   });
 }
 
+/** Tells the owner of a video that somebody commented it, also when that is held for review. */
+export async function notifyOfComment(tx: Transaction, comment: CommentNotice): Promise<void> {
+  const found = await readCommented(tx, comment);
+  if (!found) return;
+  const { subject, about, video } = found;
+  const type = notificationType.NEW_COMMENT_ON_MY_VIDEO;
+  await notify(tx, { cause: causeOf(comment), type, recipientIds: [video.ownerUserId], subject, about, now: comment.now });
+}
+
 const causeOf = ({ commentId, createdAt }: CommentNotice) => thingMade('comment', commentId, createdAt);
 
 async function readCommented(tx: Transaction, { commentId, threadId, videoId, accountId, text, heldForReview }: CommentNotice) {

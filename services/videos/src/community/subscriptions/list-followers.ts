@@ -1,5 +1,6 @@
 import { listing, type TypeOf } from '@flotilla/contract';
-import { type actorFollow, subscriptionsApi } from '@flotilla/contracts-videos';
+import type { actorFollow } from '@flotilla/contracts-shared';
+import { subscriptionsApi } from '@flotilla/contracts-videos';
 import { type Connection, contains, datesAsText, type InferResult, page, tables } from '@flotilla/database';
 import type { Caller } from '@flotilla/identity';
 import { problems } from '@flotilla/problem';
