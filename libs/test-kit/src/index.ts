@@ -1,6 +1,7 @@
 export { alice, bob, carol, root, type TestCallers, type TestServices, testCallers, testServices } from './cast.ts';
 export { createConfigurator } from './configure.ts';
 export { eventually } from './eventually.ts';
+export { startFakeServer } from './fake-server.ts';
 export { type Fault, type FaultProxy, type HttpFaultProxy, type Interfere, startFaultProxy, startHttpFaultProxy } from './fault-proxy.ts';
 export { forbiddenAddresses, forbiddenUrls, localNames } from './forbidden-urls.ts';
 export { administratorPassword, instanceEnvironment, smallLadder } from './instance-environment.ts';

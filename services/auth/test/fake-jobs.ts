@@ -1,9 +1,9 @@
 import type { ServiceContract } from '@flotilla/contract';
 import { type JobOperations, type JobState, jobOperationsOf } from '@flotilla/contracts-shared';
-import { type Route, reply, route, startHttpServer } from '@flotilla/http-server';
-import { createServiceTokenVerifier, type PublicKeys } from '@flotilla/identity';
+import { type Route, reply, route } from '@flotilla/http-server';
+import type { PublicKeys } from '@flotilla/identity';
 import { problems } from '@flotilla/problem';
-import { createMetrics, silentLog } from '@flotilla/telemetry';
+import { startFakeServer } from '@flotilla/test-kit';
 
 type Wish = { readonly state?: JobState; readonly type?: string; readonly sort?: string };
 
@@ -49,16 +49,10 @@ export async function startFakeJobService(contract: ServiceContract, publicKeys:
   const operations = jobOperationsOf(contract);
   if (!operations) throw new Error(`${service} has no operations of jobs`);
   const jobs = noJobs();
-  const server = await startHttpServer({
+  const server = await startFakeServer({
     service,
     routes: fakeJobRoutes(operations, jobs),
-    host: '127.0.0.1',
-    port: 0,
-    callers: null,
-    services: createServiceTokenVerifier({ publicKeys, audience: service }),
-    log: silentLog,
-    metrics: createMetrics(service),
-    readiness: async () => [],
+    publicKeys,
   });
   return { jobs, url: server.url, [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() };
 }

@@ -1,8 +1,8 @@
 import { videosInternal, videosProblems } from '@flotilla/contracts-videos';
-import { type HttpServer, reply, route, startHttpServer } from '@flotilla/http-server';
-import { createServiceTokenVerifier, type PublicKeys } from '@flotilla/identity';
+import { reply, route } from '@flotilla/http-server';
+import type { PublicKeys } from '@flotilla/identity';
 import { problems } from '@flotilla/problem';
-import { createMetrics, silentLog } from '@flotilla/telemetry';
+import { startFakeServer } from '@flotilla/test-kit';
 import { type FakeJobs, fakeJobRoutes, noJobs } from './fake-jobs.ts';
 
 export type FakeVideos = AsyncDisposable & {
@@ -142,7 +142,7 @@ export async function startFakeVideos(publicKeys: PublicKeys, port = 0): Promise
 
   const { orderVideosJobs: order, listVideosJobs: list } = videosInternal;
   const jobRoutes = fakeJobRoutes({ order, list }, state.jobs);
-  const server: HttpServer = await startHttpServer({
+  const server = await startFakeServer({
     service: 'videos',
     routes: [
       ...jobRoutes,
@@ -160,13 +160,8 @@ export async function startFakeVideos(publicKeys: PublicKeys, port = 0): Promise
       reapUploads,
       findVideo,
     ],
-    host: '127.0.0.1',
+    publicKeys,
     port,
-    callers: null,
-    services: createServiceTokenVerifier({ publicKeys, audience: 'videos' }),
-    log: silentLog,
-    metrics: createMetrics('videos'),
-    readiness: async () => [],
   });
   return Object.assign(state, { url: server.url, [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() });
 }

@@ -1,9 +1,9 @@
 import { authInternal } from '@flotilla/contracts-auth';
 import { authExamples } from '@flotilla/contracts-auth/examples';
-import { reply, route, startHttpServer } from '@flotilla/http-server';
-import { createServiceTokenVerifier, type PublicKeys } from '@flotilla/identity';
+import { reply, route } from '@flotilla/http-server';
+import type { PublicKeys } from '@flotilla/identity';
 import { problems } from '@flotilla/problem';
-import { createMetrics, silentLog } from '@flotilla/telemetry';
+import { startFakeServer } from '@flotilla/test-kit';
 import type { InstanceConfiguration, InstanceFacts } from '../src/instance.ts';
 
 const { replies } = authExamples.getConfig;
@@ -31,7 +31,7 @@ export async function startFakeAuth(publicKeys: PublicKeys) {
   const refuseWhenDown = () => {
     if (state.mood === 'down') throw problems.unavailable();
   };
-  const server = await startHttpServer({
+  const server = await startFakeServer({
     service: 'auth',
     routes: [
       route(authInternal.getConfigOfPages, async () => {
@@ -44,13 +44,7 @@ export async function startFakeAuth(publicKeys: PublicKeys) {
         return reply(200, state.facts);
       }),
     ],
-    host: '127.0.0.1',
-    port: 0,
-    callers: null,
-    services: createServiceTokenVerifier({ publicKeys, audience: 'auth' }),
-    log: silentLog,
-    metrics: createMetrics('auth'),
-    readiness: async () => [],
+    publicKeys,
   });
   return Object.assign(state, { url: server.url, [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() });
 }

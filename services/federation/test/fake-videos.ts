@@ -8,10 +8,10 @@ import {
   videosProblems,
 } from '@flotilla/contracts-videos';
 import { videosExamples } from '@flotilla/contracts-videos/examples';
-import { type HttpServer, implement, reply, startHttpServer } from '@flotilla/http-server';
-import { createServiceTokenVerifier, type PublicKeys } from '@flotilla/identity';
+import { implement, reply } from '@flotilla/http-server';
+import type { PublicKeys } from '@flotilla/identity';
 import { problems } from '@flotilla/problem';
-import { createMetrics, silentLog } from '@flotilla/telemetry';
+import { startFakeServer } from '@flotilla/test-kit';
 
 type Shown = FederatedVideo['video'];
 type Actors = { readonly account: string; readonly channel: string; readonly accountId: number; readonly channelId: number };
@@ -120,16 +120,10 @@ export async function startFakeVideos(publicKeys: PublicKeys) {
     },
   }));
 
-  const server: HttpServer = await startHttpServer({
+  const server = await startFakeServer({
     service: 'videos',
     routes: implementation.routes(undefined as never),
-    callers: null,
-    services: createServiceTokenVerifier({ publicKeys, audience: 'videos' }),
-    log: silentLog,
-    metrics: createMetrics('videos'),
-    readiness: async () => [],
-    host: '127.0.0.1',
-    port: 0,
+    publicKeys,
   });
 
   let lastId = 0;

@@ -1,8 +1,8 @@
 import { authInternal } from '@flotilla/contracts-auth';
-import { reply, route, startHttpServer } from '@flotilla/http-server';
-import { createServiceTokenVerifier, type PublicKeys } from '@flotilla/identity';
+import { reply, route } from '@flotilla/http-server';
+import type { PublicKeys } from '@flotilla/identity';
 import { problems } from '@flotilla/problem';
-import { createMetrics, silentLog } from '@flotilla/telemetry';
+import { startFakeServer } from '@flotilla/test-kit';
 
 /** What videos may ask of auth, behind the same contract and the same service tokens. */
 export async function startFakeAuth(publicKeys: PublicKeys) {
@@ -15,7 +15,7 @@ export async function startFakeAuth(publicKeys: PublicKeys) {
   const hear = () => {
     if (state.mood === 'down') throw problems.unavailable();
   };
-  const server = await startHttpServer({
+  const server = await startFakeServer({
     service: 'auth',
     routes: [
       route(authInternal.checkFeedToken, async ({ params, body }) => {
@@ -27,13 +27,7 @@ export async function startFakeAuth(publicKeys: PublicKeys) {
         return reply(200, { email: state.publicEmails.get(params.userId) ?? null });
       }),
     ],
-    host: '127.0.0.1',
-    port: 0,
-    callers: null,
-    services: createServiceTokenVerifier({ publicKeys, audience: 'auth' }),
-    log: silentLog,
-    metrics: createMetrics('auth'),
-    readiness: async () => [],
+    publicKeys,
   });
   return Object.assign(state, { url: server.url, [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() });
 }

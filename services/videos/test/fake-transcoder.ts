@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { transcoderInternal, transcoderProblems } from '@flotilla/contracts-transcoder';
-import { reply, route, startHttpServer } from '@flotilla/http-server';
-import { createServiceTokenVerifier, type PublicKeys } from '@flotilla/identity';
+import { reply, route } from '@flotilla/http-server';
+import type { PublicKeys } from '@flotilla/identity';
 import type { Storage } from '@flotilla/storage';
-import { createMetrics, silentLog } from '@flotilla/telemetry';
+import { startFakeServer } from '@flotilla/test-kit';
 import type { Probe } from '../src/catalogue/videos/video-source.entity.ts';
 
 export type FakeTranscoder = Awaited<ReturnType<typeof startFakeTranscoder>>;
@@ -20,7 +20,7 @@ export async function startFakeTranscoder(publicKeys: PublicKeys, storage: Stora
     state.asked.push(what);
     if (state.mood === 'down') throw transcoderProblems.probe_overloaded();
   };
-  const server = await startHttpServer({
+  const server = await startFakeServer({
     service: 'transcoder',
     routes: [
       route(transcoderInternal.probeMedia, async ({ body }) => {
@@ -41,13 +41,7 @@ export async function startFakeTranscoder(publicKeys: PublicKeys, storage: Stora
         return reply(200, { thumbnails });
       }),
     ],
-    host: '127.0.0.1',
-    port: 0,
-    callers: null,
-    services: createServiceTokenVerifier({ publicKeys, audience: 'transcoder' }),
-    log: silentLog,
-    metrics: createMetrics('transcoder'),
-    readiness: async () => [],
+    publicKeys,
   });
   return Object.assign(state, { url: server.url, [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() });
 }

@@ -9,10 +9,10 @@ import { transcoderInternal, transcoderProblems } from '@flotilla/contracts-tran
 import { videosApi } from '@flotilla/contracts-videos';
 import { connectDatabase, execute } from '@flotilla/database';
 import { createClient } from '@flotilla/http-client';
-import { reply, route, startHttpServer } from '@flotilla/http-server';
-import { type Caller, createServiceTokenVerifier, type PublicKeys } from '@flotilla/identity';
+import { reply, route } from '@flotilla/http-server';
+import type { Caller, PublicKeys } from '@flotilla/identity';
 import { openDirectoryStorage, type Storage } from '@flotilla/storage';
-import { createMetrics, silentLog } from '@flotilla/telemetry';
+import { silentLog } from '@flotilla/telemetry';
 import {
   alice,
   bob,
@@ -20,6 +20,7 @@ import {
   createConfigurator,
   createTestDatabase,
   eventually,
+  startFakeServer,
   startTestTransport,
   temporaryDirectory,
   testCallers,
@@ -253,7 +254,7 @@ async function startFakeTranscoder(storage: Storage, publicKeys: PublicKeys) {
     if (state.mood === 'down') throw transcoderProblems.probe_overloaded();
     return buffer(await storage.read(storageKey));
   };
-  const server = await startHttpServer({
+  const server = await startFakeServer({
     service: 'transcoder',
     routes: [
       route(transcoderInternal.probeMedia, async ({ body }) => {
@@ -270,13 +271,7 @@ async function startFakeTranscoder(storage: Storage, publicKeys: PublicKeys) {
         return reply(200, { thumbnails: [{ storageKey, filename, width: 280, height: 157, size: bytes.length }] });
       }),
     ],
-    host: '127.0.0.1',
-    port: 0,
-    callers: null,
-    services: createServiceTokenVerifier({ publicKeys, audience: 'transcoder' }),
-    log: silentLog,
-    metrics: createMetrics('transcoder'),
-    readiness: async () => [],
+    publicKeys,
   });
   return Object.assign(state, { url: server.url, asked, [Symbol.asyncDispose]: () => server.stop() });
 }
