@@ -8,6 +8,7 @@ import { ensureServerActor } from './actors/ensure-server-actor.ts';
 import { createKeyring } from './actors/keyring.ts';
 import { resealKeys } from './actors/tend-keys.ts';
 import { type Config, settings } from './config.ts';
+import { crawls } from './crawls/crawls.feature.ts';
 import type { Deps } from './deps.ts';
 import { discovery } from './discovery/discovery.feature.ts';
 import { documents } from './documents/documents.feature.ts';
@@ -29,11 +30,12 @@ import { createVideosClient } from './videos-client.ts';
 export const federation = defineService({
   name: 'federation',
   settings,
-  areas: [actors, follows, inbox, remoteComments, remoteVideos, discovery, documents, outbox, publications, jobsView],
+  areas: [actors, follows, inbox, remoteComments, remoteVideos, crawls, discovery, documents, outbox, publications, jobsView],
   publishes: federationTopics,
   follows: [configurationTopic],
   logLines: authEvents.linesLogged,
   createDeps,
+  pools: { default: 4, crawls: 8 },
   areJobsPaused: ({ areJobsPaused }) => areJobsPaused(),
   started(deps, { running }) {
     running.use(startInboxWorkers(deps));

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { signRequest } from '@flotilla/activitypub';
 import { startWorld, type World } from './world.ts';
 
+export const PUBLIC = 'https://www.w3.org/ns/activitystreams#Public';
 export const ACTIVITY_JSON = 'application/activity+json';
 export type Document = { readonly status?: number; readonly type?: string; readonly body?: unknown; readonly location?: string };
 export type Keys = { readonly publicKeyPem: string; readonly privateKey: KeyObject };
@@ -83,6 +84,69 @@ export async function startRemoteInstance() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
     },
+  };
+}
+
+type Described = { readonly account: Pick<RemoteActor, 'url'>; readonly channel: Pick<RemoteActor, 'url'>; readonly uuid: string };
+
+/** A video as an instance describes it. */
+export function describeVideo(
+  peer: Pick<RemoteInstance, 'url'>,
+  { account, channel, uuid, ...fields }: Described & Readonly<Record<string, unknown>>,
+) {
+  const id = `${peer.url}/videos/watch/${uuid}`;
+  const file = { type: 'Link', mediaType: 'video/mp4', href: `${peer.url}/files/720.mp4`, height: 720, width: 1280, size: 1000, fps: 25 };
+  return {
+    type: 'Video',
+    id,
+    uuid,
+    name: 'Boats at dawn',
+    duration: 'PT754S',
+    category: { identifier: '15', name: 'Science & Technology' },
+    licence: { identifier: 'CC-BY-SA-4.0', name: 'Attribution' },
+    language: { identifier: 'fr', name: 'French' },
+    views: 3,
+    sensitive: false,
+    tag: [
+      { type: 'Hashtag', name: 'boats' },
+      { type: 'Hashtag', name: 'x' },
+    ],
+    state: 1,
+    commentsPolicy: 1,
+    downloadEnabled: true,
+    published: '2026-03-02T10:00:00.000Z',
+    updated: '2026-03-02T11:00:00.000Z',
+    mediaType: 'text/markdown',
+    content: 'All about boats.',
+    icon: [{ type: 'Image', url: `${peer.url}/small.jpg`, mediaType: 'image/jpeg', width: 280, height: 157 }],
+    url: [
+      { type: 'Link', mediaType: 'text/html', href: `${peer.url}/w/1` },
+      file,
+      {
+        type: 'Link',
+        rel: ['metadata', 'video/mp4'],
+        mediaType: 'application/json',
+        href: `${peer.url}/metadata`,
+        height: 720,
+        width: 1280,
+        fps: 25,
+      },
+      {
+        type: 'Link',
+        mediaType: 'application/x-mpegURL',
+        href: `${peer.url}/master.m3u8`,
+        tag: [{ ...file, href: `${peer.url}/hls/720.mp4` }],
+      },
+      { type: 'Link', mediaType: 'video/mp4', href: 'javascript:alert(1)', height: 1, size: 1 },
+    ],
+    subtitleLanguage: [{ identifier: 'de', name: 'German', url: `${peer.url}/de.vtt` }],
+    likes: `${id}/likes`,
+    dislikes: `${id}/dislikes`,
+    hasParts: `${id}/chapters`,
+    attributedTo: [account.url, channel.url],
+    to: [PUBLIC],
+    cc: [],
+    ...fields,
   };
 }
 

@@ -1,11 +1,10 @@
 import { federationEvents, followsApi } from '@flotilla/contracts-federation';
 import { root } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
-import { type Inboxes, type RemoteActor, startInboxes, startRemoteInstance } from './remote-instance.ts';
+import { describeVideo, type Inboxes, PUBLIC, type RemoteActor, startInboxes, startRemoteInstance } from './remote-instance.ts';
 import { BASE } from './world.ts';
 
 const SERVER = `${BASE}/accounts/peertube`;
-const PUBLIC = 'https://www.w3.org/ns/activitystreams#Public';
 const UUID = '5f0c9b1e-7a34-4d0e-9a4b-2c1f6f0d8e11';
 let count = 0;
 
@@ -23,59 +22,7 @@ function publish({ peer }: Pick<Inboxes, 'peer'>, fields: object = {}) {
   const account = peer.actor('anna');
   const channel = peer.actor('boats', { type: 'Group', attributedTo: [{ type: 'Person', id: account.url }] });
   const id = `${peer.url}/videos/watch/${UUID}`;
-  const file = { type: 'Link', mediaType: 'video/mp4', href: `${peer.url}/files/720.mp4`, height: 720, width: 1280, size: 1000, fps: 25 };
-  const video = {
-    type: 'Video',
-    id,
-    uuid: UUID,
-    name: 'Boats at dawn',
-    duration: 'PT754S',
-    category: { identifier: '15', name: 'Science & Technology' },
-    licence: { identifier: 'CC-BY-SA-4.0', name: 'Attribution' },
-    language: { identifier: 'fr', name: 'French' },
-    views: 3,
-    sensitive: false,
-    tag: [
-      { type: 'Hashtag', name: 'boats' },
-      { type: 'Hashtag', name: 'x' },
-    ],
-    state: 1,
-    commentsPolicy: 1,
-    downloadEnabled: true,
-    published: '2026-03-02T10:00:00.000Z',
-    updated: '2026-03-02T11:00:00.000Z',
-    mediaType: 'text/markdown',
-    content: 'All about boats.',
-    icon: [{ type: 'Image', url: `${peer.url}/small.jpg`, mediaType: 'image/jpeg', width: 280, height: 157 }],
-    url: [
-      { type: 'Link', mediaType: 'text/html', href: `${peer.url}/w/1` },
-      file,
-      {
-        type: 'Link',
-        rel: ['metadata', 'video/mp4'],
-        mediaType: 'application/json',
-        href: `${peer.url}/metadata`,
-        height: 720,
-        width: 1280,
-        fps: 25,
-      },
-      {
-        type: 'Link',
-        mediaType: 'application/x-mpegURL',
-        href: `${peer.url}/master.m3u8`,
-        tag: [{ ...file, href: `${peer.url}/hls/720.mp4` }],
-      },
-      { type: 'Link', mediaType: 'video/mp4', href: 'javascript:alert(1)', height: 1, size: 1 },
-    ],
-    subtitleLanguage: [{ identifier: 'de', name: 'German', url: `${peer.url}/de.vtt` }],
-    likes: `${id}/likes`,
-    dislikes: `${id}/dislikes`,
-    hasParts: `${id}/chapters`,
-    attributedTo: [account.url, channel.url],
-    to: [PUBLIC],
-    cc: [],
-    ...fields,
-  };
+  const video = describeVideo(peer, { account, channel, uuid: UUID, ...fields });
   const serve = (document: object) => peer.serve(`/videos/watch/${UUID}`, { body: document });
   serve(video);
   peer.serve(`/videos/watch/${UUID}/likes`, { body: { totalItems: 7 } });

@@ -1,4 +1,5 @@
 import { accountActorsApi, accountCollectionsApi, actorKeysApi, channelActorsApi, channelCollectionsApi } from './actors.operations.ts';
+import { crawlsApi } from './crawls.operations.ts';
 import { deliveriesApi } from './deliveries.operations.ts';
 import { discoveryApi } from './discovery.operations.ts';
 import { outboxesApi, playlistDocumentsApi, rateDocumentsApi, videoDocumentsApi } from './documents.operations.ts';
@@ -13,6 +14,7 @@ export const federationApi = {
   ...actorKeysApi,
   ...channelActorsApi,
   ...channelCollectionsApi,
+  ...crawlsApi,
   ...deliveriesApi,
   ...discoveryApi,
   ...followsApi,

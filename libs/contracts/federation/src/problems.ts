@@ -43,6 +43,12 @@ export const federationProblems = defineProblems({
     when: 'Deliveries to a host are asked for that the instance never had anything for.',
     advice: 'Take the host from the list of deliveries.',
   },
+  crawl_not_found: {
+    status: 404,
+    detail: 'No such collection of another instance was ever read.',
+    when: 'A collection is to be read once more that this instance does not know.',
+    advice: 'Read the list of collections again.',
+  },
   already_accepted: {
     status: 400,
     detail: 'This follower is accepted already.',

@@ -3,6 +3,7 @@ import { type Transaction, tables } from '@flotilla/database';
 import { enqueueJob } from '@flotilla/jobs';
 import { publish } from '@flotilla/outbox';
 import { Actor } from '../actors/actor.entity.ts';
+import { crawlFollowed } from '../crawls/crawl-followed.ts';
 import type { Deps } from '../deps.ts';
 import { Follow, type FollowState } from './follow.entity.ts';
 import { followUrl, sendFollowMessage } from './follow-activities.ts';
@@ -36,6 +37,7 @@ export async function changeFollow(
   const id = await store(tx, { followerId: follower.id, followedId: followed.id, activityUrl: url, now }, known?.id, transition.to);
   if (transition.send) await sendFollowMessage(tx, transition.send, { id, activityUrl: url, follower, followed, urls, now });
   if (from !== transition.to) await announceFollow(tx, { follower, followed }, { from, to: transition.to });
+  if (event === 'acceptedByThem') await crawlFollowed(tx, followed, now);
   return { from, to: transition.to };
 }
 

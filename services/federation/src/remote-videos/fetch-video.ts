@@ -8,22 +8,42 @@ import { findActor } from '../remote-actors/find-actor.ts';
 import { countOf, isFields, lineOf, listOf } from '../remote-actors/read-fields.ts';
 import { type ReadVideo, readVideo } from './read-video.ts';
 
-/** A video with everything that its origin says of it elsewhere, and whose it is. */
-export type FoundVideo = { readonly video: Described; readonly account: Actor; readonly channel: Actor };
+type Owners = { readonly account: Actor; readonly channel: Actor };
+/** A video and whose it is. `isWhole`: with everything that its origin says of it elsewhere. */
+export type FoundVideo = Owners & { readonly video: Described; readonly isWhole: boolean };
 
 const MOST_CHAPTERS = 1000;
 const db = tables({ Actor });
 
 /** A video of another instance. Throws FetchFailure, also for what is none. */
-export async function fetchVideo(deps: Fetching, asked: string): Promise<FoundVideo> {
+export const fetchVideo = async (deps: Fetching, asked: string): Promise<FoundVideo> => completeVideo(deps, await fetchOnly(deps, asked));
+
+/** The same without what its document only names. */
+export const fetchListedVideo = async (deps: Fetching, asked: string): Promise<FoundVideo> =>
+  listedVideo(deps, await fetchOnly(deps, asked));
+
+async function fetchOnly(deps: Fetching, asked: string): Promise<ReadVideo> {
   const { object, url } = await fetchObject(deps, asked);
   const read = readVideo(deps, object, { url });
   if (!read) throw new FetchFailure('refused', `${url} is not a video that can be read.`);
-  return completeVideo(deps, read);
+  return read;
 }
 
 /** Adds what its document only names: owners, counters, chapters. Throws FetchFailure when it has no channel. */
-export async function completeVideo(deps: Fetching, { video, owners, likesUrl, dislikesUrl, chaptersUrl }: ReadVideo): Promise<FoundVideo> {
+export async function completeVideo(deps: Fetching, read: ReadVideo): Promise<FoundVideo> {
+  const owners = await findOwners(deps, read);
+  const likes = await totalOf(deps, read.likesUrl);
+  const dislikes = await totalOf(deps, read.dislikesUrl);
+  const chapters = await chaptersOf(deps, read.chaptersUrl);
+  return { ...owners, video: { ...read.video, likes, dislikes, chapters }, isWhole: true };
+}
+
+/** Adds its owners only. Throws FetchFailure when it has no channel. */
+export async function listedVideo(deps: Fetching, read: ReadVideo): Promise<FoundVideo> {
+  return { ...(await findOwners(deps, read)), video: { ...read.video, likes: 0, dislikes: 0, chapters: [] }, isWhole: false };
+}
+
+async function findOwners(deps: Fetching, { video, owners }: ReadVideo): Promise<Owners> {
   const channel = await findChannel(deps, video.url, owners);
   const account = await db(deps.database)
     .selectFrom('Actor')
@@ -32,9 +52,7 @@ export async function completeVideo(deps: Fetching, { video, owners, likesUrl, d
     .where('deletedAt', 'is', null)
     .executeTakeFirst();
   if (!account) throw new FetchFailure('refused', `${channel.url} has no owner.`);
-  const likes = await totalOf(deps, likesUrl);
-  const dislikes = await totalOf(deps, dislikesUrl);
-  return { video: { ...video, likes, dislikes, chapters: await chaptersOf(deps, chaptersUrl) }, account, channel };
+  return { account, channel };
 }
 
 async function findChannel(deps: Fetching, url: string, owners: readonly string[]): Promise<Actor> {

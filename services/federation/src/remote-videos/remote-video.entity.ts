@@ -13,6 +13,8 @@ const RemoteVideoSchema = defineEntity({
     /** The instance follows its owner or somebody who shared it; as `videos` was told. */
     isFollowed: p.boolean(),
     createdAt: p.datetime(),
+    /** When everything was last fetched that its document only names; null for one that was only listed. */
+    wholeAt: p.datetime().nullable(),
     /** When its origin was last heard of. */
     updatedAt: p.datetime(),
   },

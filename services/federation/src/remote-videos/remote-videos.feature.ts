@@ -1,9 +1,14 @@
 import { defineFeature } from '@flotilla/service';
 import type { Deps } from '../deps.ts';
 import { createRemoteVideos } from './migrations/2026-12-01-remote-videos.ts';
+import { addWholeAt } from './migrations/2026-12-03-whole-videos.ts';
 import { relistVideos } from './relist-videos.ts';
 import { RemoteVideo } from './remote-video.entity.ts';
 import { Share } from './share.entity.ts';
 
 /** Videos of other instances, and who shared which (docs/contract/federation.md#video). */
-export const remoteVideos = defineFeature<Deps>({ entities: [RemoteVideo, Share], migrations: [createRemoteVideos], jobs: [relistVideos] });
+export const remoteVideos = defineFeature<Deps>({
+  entities: [RemoteVideo, Share],
+  migrations: [createRemoteVideos, addWholeAt],
+  jobs: [relistVideos],
+});

@@ -15,23 +15,23 @@ export type KnownVideo = Pick<RemoteVideo, 'accountId' | 'channelId' | 'id' | 'i
 export const findVideo = (on: Connection, url: string): Promise<KnownVideo | undefined> =>
   db(on).selectFrom('RemoteVideo').select(['id', 'url', 'accountId', 'channelId', 'isFollowed']).where('url', '=', url).executeTakeFirst();
 
-/** Stores a video that was fetched because it was not known, unless somebody else did so meanwhile. */
-export async function storeNewVideo(tx: Transaction, found: FoundVideo, now: Date): Promise<void> {
+/** Stores a video that was fetched because it was not known, unless somebody else did so meanwhile. `isNews`: subscribers are told. */
+export async function storeNewVideo(tx: Transaction, found: FoundVideo, now: Date, { isNews = true } = {}): Promise<void> {
   const { url } = found.video;
   await lockUntilCommit(tx, `remote video ${url}`);
   const known = await findVideo(tx, url);
   if (known) await relistVideo(tx, known);
-  else await storeVideo(tx, found, { isNew: true, now });
+  else await storeVideo(tx, found, { isNew: isNews, now });
 }
 
 /** Stores a video that is new or changed, and tells `videos` all of it. `isNew`: subscribers are told. */
 export async function storeVideo(
   tx: Transaction,
-  { video, account, channel }: FoundVideo,
+  { video, account, channel, isWhole }: FoundVideo,
   { isNew, now }: { readonly isNew: boolean; readonly now: Date },
 ): Promise<void> {
   const isFollowed = await isListed(tx, video.url, account.id);
-  const row = { accountId: account.id, channelId: channel.id, isFollowed, updatedAt: now };
+  const row = { accountId: account.id, channelId: channel.id, isFollowed, updatedAt: now, wholeAt: isWhole ? now : null };
   await db(tx)
     .insertInto('RemoteVideo')
     .values({ url: video.url, ...row, createdAt: now })

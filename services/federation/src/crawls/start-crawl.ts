@@ -1,0 +1,51 @@
+import { type Transaction, tables } from '@flotilla/database';
+import { defineJobType, enqueueJob } from '@flotilla/jobs';
+import { hostOf } from '../remote-actors/canonical-url.ts';
+import { Crawl, type CrawlKind } from './crawl.entity.ts';
+
+const db = tables({ Crawl });
+
+/** Reads collections of one host, one page after the other: the unique key is the host, so no two processes ask it at once. */
+export const crawlHostJob = defineJobType<{ readonly host: string }>({
+  name: 'crawl-host',
+  maxAttempts: 20,
+  leaseInSeconds: 60,
+  stallInSeconds: 180,
+  shownAs: 'activitypub-http-fetcher',
+});
+
+export type CrawlRequest = {
+  readonly kind: CrawlKind;
+  readonly url: string;
+  readonly actorId?: number | null;
+  readonly rank?: number;
+  /** One that was begun after this is not begun again. */
+  readonly unlessSince?: Date;
+};
+
+/** Reads a collection of another instance from its beginning, unless that is under way. Returns whether there is something to read now. */
+export async function startCrawl(
+  tx: Transaction,
+  { kind, url, actorId = null, rank = 0, unlessSince }: CrawlRequest,
+  now: Date,
+): Promise<boolean> {
+  const host = hostOf(url);
+  const fresh = { state: 'waiting' as const, nextPage: null, mark: null, pages: 0, items: 0, total: null, failures: 0, reason: null };
+  const started = await db(tx)
+    .insertInto('Crawl')
+    .values({ kind, url, host, actorId, rank, ...fresh, dueAt: now, startedAt: now, updatedAt: now })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['kind', 'url'])
+        .doUpdateSet({ actorId, rank, ...fresh, dueAt: now, startedAt: now, updatedAt: now })
+        .where('Crawl.state', 'not in', ['waiting', 'running'])
+        .where('Crawl.startedAt', '<=', unlessSince ?? now),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  if (started) await wakeHost(tx, host);
+  return started !== undefined;
+}
+
+export const wakeHost = (tx: Transaction, host: string, runAt?: Date) =>
+  enqueueJob(tx, crawlHostJob, { host }, { uniqueKey: host, fairnessKey: host, ...(runAt && { runAt }) });
