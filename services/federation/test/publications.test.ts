@@ -2,6 +2,7 @@ import type { Payload } from '@flotilla/contract';
 import { type FederatedVideo, videosEvents } from '@flotilla/contracts-videos';
 import { eventually } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
+import { describeVideo, startInboxes } from './remote-instance.ts';
 import { BASE, startWorld, type World } from './world.ts';
 
 type Activity = {
@@ -372,4 +373,43 @@ test('a playlist is created, changed and, once it is private, taken back', async
     { type: 'Update', object: { id: url, totalItems: 2 } },
     { type: 'Delete', signer: ines.account, audience: everybody(ines), object: url },
   ]);
+});
+
+test('what people think of a video of another instance is told to its account: a change takes back first what they thought before', async () => {
+  await using inboxes = await startInboxes();
+  const { peer, rows, world } = inboxes;
+  const ines = await world.people('ines');
+  const olof = peer.actor('olof');
+  const rivers = peer.actor('rivers', { type: 'Group', attributedTo: olof.url });
+  const video = describeVideo(peer, { account: olof, channel: rivers, uuid: '5f0c9b1e-7a34-4d0e-9a4b-2c1f6f0d8e11' });
+  peer.serve('/videos/watch/5f0c9b1e-7a34-4d0e-9a4b-2c1f6f0d8e11', { body: video });
+  await inboxes.deliver({ type: 'Create', id: `${video.id}/activity`, actor: olof.url, object: video, to: [] }, olof);
+  await world.settle();
+  const rate = (ratingId: number, rating: 'dislike' | 'like', more: object = {}) =>
+    told(world, videosEvents.ratingSnapshot, {
+      ...{ ratingId, version: nextVersion(), deleted: false, accountId: ines.accountId, videoId: 77, rating, videoUrl: video.id },
+      createdAt: new Date().toISOString(),
+      ...more,
+    });
+
+  await rate(1, 'like');
+  await rate(1, 'dislike');
+  await rate(1, 'dislike', { deleted: true });
+  const late = nextVersion();
+  await rate(2, 'like');
+  await rate(1, 'dislike', { version: late, deleted: true });
+  await rate(2, 'like', { version: nextVersion() });
+
+  const [like, dislike] = [`${ines.account}/likes/77`, `${ines.account}/dislikes/77`];
+  const activities = (await inboxes.sent()).map(({ type, id, object }) => [type, id, typeof object === 'string' ? object : 'activity']);
+  expect(activities).toEqual([
+    ['Like', like, video.id],
+    ['Undo', `${like}/undo`, 'activity'],
+    ['Dislike', dislike, video.id],
+    ['Undo', `${dislike}/undo`, 'activity'],
+    ['Like', like, video.id],
+  ]);
+  expect((await inboxes.sent())[0]).toMatchObject({ to: [olof.url], cc: [], id: like, type: 'Like', actor: ines.account, object: video.id });
+  expect(await rows('select distinct inboxes from outbox_activities')).toEqual([{ inboxes: [`${peer.url}/inbox`] }]);
+  await eventually(() => expect(peer.inbox.map(({ activity }) => activity['type'])).toEqual(activities.map(([type]) => type)));
 });

@@ -2,6 +2,7 @@ import { videoPrivacy, videoState } from '@flotilla/contracts-shared';
 import { playlistPrivacy, playlistType, videosEvents } from '@flotilla/contracts-videos';
 import { type ConsumerContext, subscription } from '@flotilla/outbox';
 import type { Deps } from '../deps.ts';
+import { tellRating } from './federate-rating.ts';
 import { publishRatingsLater } from './federate-video.ts';
 import { isFormer, publishLater, rememberFormer } from './publish-later.ts';
 
@@ -39,6 +40,8 @@ async function publishVideoOf({ videoId: localId }: { readonly videoId: number }
 export const onCaptionSnapshot = subscription(videosEvents.captionSnapshot, () => publishVideoOf);
 export const onChaptersSnapshot = subscription(videosEvents.chaptersSnapshot, () => publishVideoOf);
 
-export const onRatingSnapshot = subscription(videosEvents.ratingSnapshot, ({ clock }: Deps) => async ({ videoId }, { tx, message }) => {
-  if (!(await isFormer(tx, message.occurredAt))) await publishRatingsLater(tx, videoId, clock.now());
+export const onRatingSnapshot = subscription(videosEvents.ratingSnapshot, ({ clock }: Deps) => async (rating, { tx, message }) => {
+  const { videoId, videoUrl } = rating;
+  if (videoUrl) await tellRating(tx, { ...rating, videoUrl });
+  else if (!(await isFormer(tx, message.occurredAt))) await publishRatingsLater(tx, videoId, clock.now());
 });

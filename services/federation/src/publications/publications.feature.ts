@@ -5,6 +5,7 @@ import { federatePlaylist } from './federate-playlist.ts';
 import { federateRatings, federateVideo } from './federate-video.ts';
 import { createPublishedObjects } from './migrations/2026-12-02-published-objects.ts';
 import { publishToInboxes } from './migrations/2026-12-02-published-to-inboxes.ts';
+import { createSentRatings } from './migrations/2026-12-03-sent-ratings.ts';
 import {
   onCaptionSnapshot,
   onChaptersSnapshot,
@@ -14,11 +15,12 @@ import {
   onVideoSnapshot,
 } from './on-snapshots.ts';
 import { PublishedObject } from './published-object.entity.ts';
+import { SentRating } from './sent-rating.entity.ts';
 
 /** Tells other instances what became of videos, comments and playlists here (docs/contract/federation.md#publications). */
 export const publications = defineFeature<Deps>({
-  entities: [PublishedObject],
-  migrations: [createPublishedObjects, publishToInboxes],
+  entities: [PublishedObject, SentRating],
+  migrations: [createPublishedObjects, publishToInboxes, createSentRatings],
   subscriptions: [onVideoSnapshot, onCaptionSnapshot, onChaptersSnapshot, onRatingSnapshot, onCommentSnapshot, onPlaylistSnapshot],
   jobs: [federateVideo, federateRatings, federateComment, federatePlaylist],
 });

@@ -48,6 +48,8 @@ export const communityEvents = {
       accountId: integer(),
       videoId: integer(),
       rating: oneOf(ratings),
+      /** Where its video is from; null for one of this instance. */
+      videoUrl: optional(nullable(string())),
       createdAt: dateTime(),
     }),
   }),

@@ -38,7 +38,7 @@ export function createRateVideo(deps: Pick<Deps, 'clock' | 'database'>) {
     }
     await deps.database.transaction(async (tx) => {
       const [row] = await remove(tx, accountId, videoId);
-      if (row) publishRating(tx, row, true);
+      if (row) await publishRating(tx, row, true);
     });
   };
 }

@@ -29,7 +29,7 @@ const publishRow = async (tx: Transaction, id: number): Promise<boolean> => {
     .where('id', '=', id)
     .returning(['id', 'accountId', 'videoId', 'rating', 'version', 'createdAt', 'updatedAt'])
     .execute();
-  if (row) publishRating(tx, row, false);
+  if (row) await publishRating(tx, row, false);
   return row !== undefined;
 };
 

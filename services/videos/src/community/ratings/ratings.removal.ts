@@ -2,7 +2,7 @@ import { anyOf, type Database, tables } from '@flotilla/database';
 import type { Removal } from '../../removal.ts';
 import { nextVersion } from '../../snapshot-versions.ts';
 import { walkInRounds } from '../in-rounds.ts';
-import { publishRating } from './publish-rating.ts';
+import { publishRemovedRating } from './publish-rating.ts';
 import { Rating } from './rating.entity.ts';
 
 const db = tables({ Rating });
@@ -34,5 +34,5 @@ const removeFrom = (database: Database) => (some: readonly { readonly id: number
       .execute();
     // Those from elsewhere never were.
     const published = new Set(some.filter(({ version }) => version > 0).map(({ id }) => id));
-    for (const row of rows) if (published.has(row.id)) publishRating(tx, row, true);
+    for (const row of rows) if (published.has(row.id)) publishRemovedRating(tx, row);
   });

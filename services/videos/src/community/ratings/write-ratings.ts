@@ -10,7 +10,7 @@ import type { Rating } from './rating.entity.ts';
 type Given = { readonly accountId: number; readonly videoId: number; readonly rating: Rating['rating']; readonly now: Date };
 
 const published = recording(communityEvents.ratingSnapshot, {
-  from: 'written w join given g using (account_id, video_id)',
+  from: 'written w join given g using (account_id, video_id) join videos v on v.id = w.video_id',
   payload: {
     ratingId: 'w.id',
     version: 'w.version',
@@ -18,6 +18,7 @@ const published = recording(communityEvents.ratingSnapshot, {
     accountId: 'w.account_id',
     videoId: 'w.video_id',
     rating: 'w.rating',
+    videoUrl: 'v.url',
     createdAt: iso('w.created_at'),
   },
   trace: 'g.trace',
