@@ -387,7 +387,13 @@ test('what people think of a video of another instance is told to its account: a
   await world.settle();
   const rate = (ratingId: number, rating: 'dislike' | 'like', more: object = {}) =>
     told(world, videosEvents.ratingSnapshot, {
-      ...{ ratingId, version: nextVersion(), deleted: false, accountId: ines.accountId, videoId: 77, rating, videoUrl: video.id },
+      ratingId,
+      version: nextVersion(),
+      deleted: false,
+      accountId: ines.accountId,
+      videoId: 77,
+      rating,
+      videoUrl: video.id,
       createdAt: new Date().toISOString(),
       ...more,
     });
@@ -409,7 +415,14 @@ test('what people think of a video of another instance is told to its account: a
     ['Undo', `${dislike}/undo`, 'activity'],
     ['Like', like, video.id],
   ]);
-  expect((await inboxes.sent())[0]).toMatchObject({ to: [olof.url], cc: [], id: like, type: 'Like', actor: ines.account, object: video.id });
+  expect((await inboxes.sent())[0]).toMatchObject({
+    to: [olof.url],
+    cc: [],
+    id: like,
+    type: 'Like',
+    actor: ines.account,
+    object: video.id,
+  });
   expect(await rows('select distinct inboxes from outbox_activities')).toEqual([{ inboxes: [`${peer.url}/inbox`] }]);
   await eventually(() => expect(peer.inbox.map(({ activity }) => activity['type'])).toEqual(activities.map(([type]) => type)));
 });

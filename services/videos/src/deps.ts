@@ -6,6 +6,7 @@ import type { Clock } from '@flotilla/service';
 import type { Storage } from '@flotilla/storage';
 import type { Log } from '@flotilla/telemetry';
 import type { FeedOwners } from './feed-owners.ts';
+import type { Neighbours } from './neighbours.ts';
 import type { Config } from './settings.ts';
 import type { Transcoder } from './transcoder.ts';
 
@@ -21,6 +22,7 @@ export type Deps = {
   readonly storage: Storage;
   readonly transcoder: Transcoder;
   readonly feedOwners: FeedOwners;
+  readonly neighbours: Neighbours;
   readonly images: Images;
   readonly log: Log;
   readonly clock: Clock;

@@ -16,7 +16,7 @@ import { createFeedOwners } from './feed-owners.ts';
 import { jobsView } from './jobs-view/index.ts';
 import { moderation } from './moderation/index.ts';
 import { objects } from './objects/index.ts';
-import { remote } from './remote/index.ts';
+import { createNeighbours, remote } from './remote/index.ts';
 import { type Config, settings } from './settings.ts';
 import { createTranscoder } from './transcoder.ts';
 import { transcoding } from './transcoding/index.ts';
@@ -60,6 +60,11 @@ async function createDeps(basics: Basics<Config, { readonly storage: Storage }>)
   running.defer(() => configuration.stop());
   // With default settings, jobs would delete what administrators chose to keep.
   await configuration.caughtUp(signal);
-  const others = { transcoder: createTranscoder(config, log), feedOwners: createFeedOwners(config, log), images: createImages({ log }) };
+  const others = {
+    transcoder: createTranscoder(config, log),
+    feedOwners: createFeedOwners(config, log),
+    neighbours: createNeighbours({ clock, config, database, log }),
+    images: createImages({ log }),
+  };
   return { config, ...configuration.newest, database, storage, log, clock, jobTypes, ...others };
 }

@@ -11,6 +11,10 @@ export const settings = {
   ...storageSettings,
   publicUrl: setting.url('PUBLIC_URL', 'The URL people and peers reach this instance by; links in answers begin with it.'),
   authUrl: setting.urls('AUTH_URL', 'Where auth listens, asked whose the token of a feed is; several addresses are separated by commas.'),
+  federationUrl: setting.urls(
+    'FEDERATION_URL',
+    'Where federation listens, asked for things of other instances; several addresses are separated by commas.',
+  ),
   transcoderUrl: setting.urls('TRANSCODER_URL', 'Where the transcoder listens; several addresses are separated by commas.'),
   fileTokenSecret: setting.text('FILE_TOKEN_SECRET', 'The secret that tokens for private files are signed with.', { secret: true }),
   maxUploadSize: setting.integer('MAX_UPLOAD_SIZE', 'Bytes a single file may have; 0 is no limit.', { fallback: '0' }),

@@ -204,6 +204,7 @@ const config = readSettings(videos.settings, {
   PUBLIC_URL: 'http://localhost:8080',
   VIDEOS_DATABASE_URL: 'postgres://localhost/x',
   TRANSCODER_URL: 'http://localhost:1',
+  FEDERATION_URL: 'http://localhost:1',
   AUTH_URL: 'http://localhost:1',
   ...testServices().settingsOf('videos'),
   FILE_TOKEN_SECRET: 'x',

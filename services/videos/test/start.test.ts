@@ -31,6 +31,7 @@ async function beforeStart() {
     PUBLIC_URL: publicUrl,
     VIDEOS_DATABASE_URL: url,
     TRANSCODER_URL: 'http://127.0.0.1:9',
+    FEDERATION_URL: 'http://127.0.0.1:9',
     AUTH_URL: 'http://127.0.0.1:9',
     ...testServices().settingsOf('videos'),
     FILE_TOKEN_SECRET: 'a secret for tests',

@@ -54,6 +54,7 @@ export async function startTranscodingWorld(configuration: Layer = {}) {
     PUBLIC_URL: publicUrl,
     VIDEOS_DATABASE_URL: databaseUrl,
     TRANSCODER_URL: 'http://127.0.0.1:9',
+    FEDERATION_URL: 'http://127.0.0.1:9',
     AUTH_URL: 'http://127.0.0.1:9',
     ...services.settingsOf('videos'),
     FILE_TOKEN_SECRET: 'a secret for tests',

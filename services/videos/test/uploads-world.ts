@@ -75,6 +75,7 @@ export async function startUploadsWorld({
     PUBLIC_URL,
     VIDEOS_DATABASE_URL: databaseUrl,
     TRANSCODER_URL: transcoder.url,
+    FEDERATION_URL: 'http://127.0.0.1:9',
     AUTH_URL: 'http://127.0.0.1:9',
     ...services.settingsOf('videos'),
     FILE_TOKEN_SECRET: 'a secret for tests',

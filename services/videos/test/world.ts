@@ -25,6 +25,7 @@ import { applyScheduledUpdates } from '../src/catalogue/scheduled-updates/apply-
 import { createVideo, type NewVideo } from '../src/catalogue/videos/create-video.ts';
 import { videos } from '../src/service.ts';
 import { startFakeAuth } from './fake-auth.ts';
+import { startFakeFederation } from './fake-federation.ts';
 import { startFakeTranscoder } from './fake-transcoder.ts';
 
 export const publicUrl = 'http://flotilla.example:8080';
@@ -52,12 +53,14 @@ export async function startWorld(environment: Record<string, string> = {}, confi
   const storage = await openDirectoryStorage({ directory: directory.path });
   const transcoder = starting.use(await startFakeTranscoder(services.publicKeys, storage));
   const auth = starting.use(await startFakeAuth(services.publicKeys));
+  const federation = starting.use(await startFakeFederation(services.publicKeys));
   const config = readSettings(videos.settings, {
     PORT: '0',
     PUBLIC_URL: publicUrl,
     VIDEOS_DATABASE_URL: url,
     TRANSCODER_URL: transcoder.url,
     AUTH_URL: auth.url,
+    FEDERATION_URL: federation.url,
     ...services.settingsOf('videos'),
     FILE_TOKEN_SECRET: 'a secret for tests',
     UPLOAD_RESERVE_BYTES: '1',
@@ -97,6 +100,7 @@ export async function startWorld(environment: Record<string, string> = {}, confi
     storage,
     transcoder,
     auth,
+    federation,
     transport,
     sql,
     as,

@@ -42,7 +42,7 @@ export const exampleConfiguration: TypeOf<typeof serverConfiguration> = {
     ],
   },
   search: {
-    remoteUri: { users: false, anonymous: false },
+    remoteUri: { users: true, anonymous: false },
     searchIndex: { enabled: false, url: '', disableLocalSearch: false, isDefaultSearch: false },
   },
   plugin: { registered: [], registeredExternalAuths: [], registeredIdAndPassAuths: [] },

@@ -1,4 +1,5 @@
 export { accountActorsApi, accountCollectionsApi, actorKeysApi, channelActorsApi, channelCollectionsApi } from './actors.operations.ts';
+export { addressesInternal } from './addresses.operations.ts';
 export { crawl, crawlStates, crawlsApi } from './crawls.operations.ts';
 export { deliveriesApi, delivery, deliveryFailure } from './deliveries.operations.ts';
 export { discoveryApi } from './discovery.operations.ts';

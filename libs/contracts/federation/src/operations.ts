@@ -1,4 +1,5 @@
 import { accountActorsApi, accountCollectionsApi, actorKeysApi, channelActorsApi, channelCollectionsApi } from './actors.operations.ts';
+import { addressesInternal } from './addresses.operations.ts';
 import { crawlsApi } from './crawls.operations.ts';
 import { deliveriesApi } from './deliveries.operations.ts';
 import { discoveryApi } from './discovery.operations.ts';
@@ -26,4 +27,4 @@ export const federationApi = {
 };
 
 /** What only other services call. */
-export const federationInternal = { ...jobsInternal };
+export const federationInternal = { ...addressesInternal, ...jobsInternal };

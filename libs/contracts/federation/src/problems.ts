@@ -43,6 +43,12 @@ export const federationProblems = defineProblems({
     when: 'Deliveries to a host are asked for that the instance never had anything for.',
     advice: 'Take the host from the list of deliveries.',
   },
+  address_not_found: {
+    status: 404,
+    detail: 'Nothing was found at this address.',
+    when: 'An address or handle leads to nothing that can be shown, or its instance does not answer.',
+    advice: 'Check the address; try again in ten minutes.',
+  },
   crawl_not_found: {
     status: 404,
     detail: 'No such collection of another instance was ever read.',

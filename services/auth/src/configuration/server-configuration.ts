@@ -73,7 +73,7 @@ export function serverConfiguration(
       defaultLanguage: instance.defaultLanguage,
       ...shownImages(config, images),
     },
-    search: { ...search, remoteUri: { users: false, anonymous: false } },
+    search,
     plugin: { registered: [], registeredExternalAuths: registeredExternalAuths(config, VERSION), registeredIdAndPassAuths: [] },
     theme: {
       ...theme,

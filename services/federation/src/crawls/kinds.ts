@@ -1,15 +1,8 @@
-import type { Actor } from '../actors/actor.entity.ts';
 import type { Deps } from '../deps.ts';
 import type { Effect } from '../inbox/handlers/handler.ts';
-import type { Crawl, CrawlKind } from './crawl.entity.ts';
+import type { CrawlKind } from './crawl.entity.ts';
+import type { CrawledItem } from './crawled-item.ts';
 import { outboxItem } from './outbox-item.ts';
-
-export type CrawledItem = {
-  readonly crawl: Crawl;
-  /** Whose collection it is. */
-  readonly actor: Actor | undefined;
-  readonly item: unknown;
-};
 
 export type Kind = {
   /** A collection that is longer is read as far as this. */

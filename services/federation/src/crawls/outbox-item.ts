@@ -11,7 +11,7 @@ import { readVideo } from '../remote-videos/read-video.ts';
 import { RemoteVideo } from '../remote-videos/remote-video.entity.ts';
 import { findVideo, relistVideo, storeNewVideo, storeShare } from '../remote-videos/store-video.ts';
 import type { Crawl } from './crawl.entity.ts';
-import type { CrawledItem } from './kinds.ts';
+import type { CrawledItem } from './crawled-item.ts';
 import { startCrawl } from './start-crawl.ts';
 
 const db = tables({ Actor, Follow, RemoteVideo });

@@ -37,15 +37,21 @@ export async function storeVideo(
     .values({ url: video.url, ...row, createdAt: now })
     .onConflict((conflict) => conflict.column('url').doUpdateSet(row))
     .execute();
-  publish(tx, federationEvents.remoteVideoChanged, {
-    about: video.url,
-    video,
-    account: describeActor(account),
-    channel: describeActor(channel),
-    listed: { isFollowed },
-    isNew,
-  });
+  publish(tx, federationEvents.remoteVideoChanged, describeVideo({ video, account, channel }, { isFollowed, isNew }));
 }
+
+/** A video as events bring it. */
+export const describeVideo = (
+  { video, account, channel }: Pick<FoundVideo, 'account' | 'channel' | 'video'>,
+  { isFollowed, isNew }: { readonly isFollowed: boolean; readonly isNew: boolean },
+) => ({
+  about: video.url,
+  video,
+  account: describeActor(account),
+  channel: describeActor(channel),
+  listed: { isFollowed },
+  isNew,
+});
 
 /** Tells `videos` when a video has begun or ceased to belong into lists. */
 export async function relistVideo(tx: Transaction, { id, url, accountId }: Pick<KnownVideo, 'accountId' | 'id' | 'url'>): Promise<void> {

@@ -1,1 +1,2 @@
+export { createNeighbours } from './create-neighbours.ts';
 export { remote } from './remote.feature.ts';

@@ -7,7 +7,7 @@ import { Account, Channel, hideVideosOfChannel, removeRemoteAccountJob } from '.
 import type { Deps } from '../deps.ts';
 import { instanceUrls } from '../instance-urls.ts';
 import { rememberDeletion } from './deletions.ts';
-import { saveAccount, saveChannel } from './save-actors.ts';
+import { saveActor } from './save-actors.ts';
 
 const db = tables({ Account, Channel });
 /** So many videos are hidden at once; jobs hide those that are left, and delete all. */
@@ -17,10 +17,7 @@ export const onRemoteActorChanged = subscription(
   federationEvents.remoteActorChanged,
   ({ config }: Deps) =>
     async ({ actor, owner }, { tx, message }) => {
-      const around = { urls: instanceUrls(config.publicUrl), now: new Date(message.occurredAt) };
-      if (actor.kind === 'account') return void (await saveAccount(tx, actor, around));
-      const accountId = owner ? await saveAccount(tx, owner, around) : undefined;
-      if (accountId !== undefined) await saveChannel(tx, actor, accountId, around);
+      await saveActor(tx, { actor, owner }, { urls: instanceUrls(config.publicUrl), now: new Date(message.occurredAt) });
     },
 );
 

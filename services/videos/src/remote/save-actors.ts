@@ -82,6 +82,15 @@ async function addAccount(tx: Transaction, account: NewAccount, createdAt: Date)
   return id;
 }
 
+type Actors = { readonly actor: RemoteActor; readonly owner: RemoteActor | null };
+
+/** Writes an account, or a channel with the account that owns it. */
+export async function saveActor(tx: Transaction, { actor, owner }: Actors, around: Known): Promise<void> {
+  if (actor.kind === 'account') return void (await saveAccount(tx, actor, around));
+  const accountId = owner ? await saveAccount(tx, owner, around) : undefined;
+  if (accountId !== undefined) await saveChannel(tx, actor, accountId, around);
+}
+
 /** The same for a channel of that account. */
 export async function saveChannel(
   tx: Transaction,

@@ -13,7 +13,7 @@ const NO_TRANSCRIPTION = 'Speech is not transcribed here yet.';
 const NO_REPLACING = 'The file of a video cannot be replaced here yet.';
 const NO_IMPORT = 'Videos are not fetched from elsewhere here yet.';
 const NO_ARCHIVES = 'People cannot export or import their data in an archive here yet.';
-const NO_FEDERATION = 'Other instances are not known here yet.';
+const NO_INDEX = 'No index of instances is read here yet.';
 const NO_SEARCH_INDEX = 'Search knows the videos of this instance alone.';
 const NO_PEERS = 'Viewers do not pass on parts of videos to each other here.';
 const NO_PODCASTS = 'Podcast feeds do not exist here yet.';
@@ -307,13 +307,18 @@ export const instanceSettings = {
     },
   },
   followers: {
-    instance: { enabled: onOff(true, NO_FEDERATION, dormant), manualApproval: onOff(false, NO_FEDERATION, dormant) },
-    channels: { enabled: onOff(true, NO_FEDERATION, dormant) },
+    instance: {
+      enabled: onOff(true, 'Other instances may follow this one and show its public videos.', { label: 'Followers of the instance' }),
+      manualApproval: onOff(false, 'A new follower waits until an administrator accepts it.', { label: 'Approve followers' }),
+    },
+    channels: { enabled: onOff(true, 'People of other instances may follow channels of this one.', { label: 'Followers of channels' }) },
   },
   followings: {
     instance: {
-      autoFollowBack: { enabled: onOff(false, NO_FEDERATION, freeAndDormant) },
-      autoFollowIndex: { enabled: onOff(false, NO_FEDERATION, freeAndDormant), indexUrl: line('', NO_FEDERATION, freeAndDormant) },
+      autoFollowBack: {
+        enabled: onOff(false, 'The instance follows every instance that it accepts as a follower.', { label: 'Follow back', free: true }),
+      },
+      autoFollowIndex: { enabled: onOff(false, NO_INDEX, freeAndDormant), indexUrl: line('', NO_INDEX, freeAndDormant) },
     },
   },
   broadcastMessage: {
@@ -326,7 +331,14 @@ export const instanceSettings = {
     dismissable: onOff(false, 'Who closed the message does not see the same words again.', { label: 'People may close it' }),
   },
   search: {
-    remoteUri: { users: onOff(true, NO_FEDERATION, dormant), anonymous: onOff(false, NO_FEDERATION, dormant) },
+    remoteUri: {
+      users: onOff(true, 'Whoever is signed in finds videos and channels of any other instance by their address, and sees them here.', {
+        label: 'Addresses of other instances, signed in',
+      }),
+      anonymous: onOff(false, 'The same for everybody: each such search makes this instance ask another one.', {
+        label: 'Addresses of other instances, without an account',
+      }),
+    },
     searchIndex: {
       enabled: onOff(false, NO_SEARCH_INDEX, dormant),
       url: line('', NO_SEARCH_INDEX, dormant),
@@ -358,5 +370,7 @@ export const instanceSettings = {
       autoPlay: onOff(true, 'Videos begin when their page opens, for those who chose nothing.', { label: 'Play at once' }),
     },
   },
-  videoComments: { acceptRemoteComments: onOff(true, NO_FEDERATION, dormant) },
+  videoComments: {
+    acceptRemoteComments: onOff(true, 'Comments of other instances stand below videos.', { label: 'Comments of other instances' }),
+  },
 } as const;

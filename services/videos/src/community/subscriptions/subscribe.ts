@@ -53,11 +53,14 @@ const remove = prepared('remove-follow', (on, accountId: number, channel: string
     .returning([...gone, nextVersion().as('version')]),
 );
 
-type Writing = Pick<Deps, 'clock' | 'config' | 'database'>;
+type Writing = Pick<Deps, 'clock' | 'config' | 'database' | 'neighbours'>;
+
+const isKnown = async ({ database }: Pick<Deps, 'database'>, name: string): Promise<boolean> =>
+  (await db(database).selectFrom('Channel').select('id').where('name', '=', name).executeTakeFirst()) !== undefined;
 
 /**
  * Subscribes to a channel of this instance at once, to one of another instance as soon as that agrees. What is no channel here is passed over
- * (docs/contract/subscriptions.md#subscribe). Throws 404 for a remote one that is not known.
+ * (docs/contract/subscriptions.md#subscribe). Throws 404 for a remote one that cannot be found.
  */
 export async function subscribe(deps: Writing, handle: string, caller: Caller): Promise<void> {
   const urls = instanceUrls(deps.config.publicUrl);
@@ -65,7 +68,10 @@ export async function subscribe(deps: Writing, handle: string, caller: Caller): 
   const accountId = await findOwnAccountId(deps, caller);
   const name = actorKey(handle, urls);
   if (name === undefined) return;
-  if (isRemote(handle, urls)) await findChannelId(deps, handle);
+  if (isRemote(handle, urls) && !(await isKnown(deps, name))) {
+    await deps.neighbours.meet(handle);
+    await findChannelId(deps, handle);
+  }
   await deps.database.transaction(async (tx) => {
     const [row] = await add(tx, accountId, name, deps.clock.now());
     if (!row) return;
@@ -75,7 +81,7 @@ export async function subscribe(deps: Writing, handle: string, caller: Caller): 
 }
 
 /** Ends a subscription. Throws 404 when there is none. */
-export async function unsubscribe(deps: Writing, handle: string, caller: Caller): Promise<void> {
+export async function unsubscribe(deps: Omit<Writing, 'neighbours'>, handle: string, caller: Caller): Promise<void> {
   const urls = instanceUrls(deps.config.publicUrl);
   refuseHandle(handle, urls.host);
   const accountId = await findOwnAccountId(deps, caller);

@@ -1,10 +1,22 @@
 import { listing } from '@flotilla/contract';
 import { searchApi } from '@flotilla/contracts-videos';
 import { anyOf, type Expression, page, sql } from '@flotilla/database';
-import { channelRows, findMeant, matchesTerms, relevance, shapeChannelWithOwner, termsOf, type Wanted } from '../../catalogue/index.ts';
+import type { Caller } from '@flotilla/identity';
+import {
+  channelRows,
+  findMeant,
+  matchesTerms,
+  maySeeUnfollowed,
+  relevance,
+  shapeChannelWithOwner,
+  termsOf,
+  type Wanted,
+} from '../../catalogue/index.ts';
 import type { Deps } from '../../deps.ts';
-import { actorKey, canonicalHost, instanceUrls } from '../../instance-urls.ts';
+import { actorKey, canonicalHost, instanceUrls, isRemote } from '../../instance-urls.ts';
 import { isAddress, placeInAddress, refuseSearchIndex } from '../../search-address.ts';
+
+type Searching = Pick<Deps, 'config' | 'database' | 'neighbours' | 'settings'>;
 
 const PAGES = /^\/(?:c|video-channels)\/([^/]+)(?:\/[^/]*)?$/;
 const HANDLE = /^@?([^\s@/]+@[^\s@/]+)$/;
@@ -12,7 +24,7 @@ const HANDLE = /^@?([^\s@/]+@[^\s@/]+)$/;
 const WORDS = sql<string>`plain_text(c.display_name || ' ' || c.name)` as Expression<string>;
 
 /** Channels by words of their names, or the one behind a handle or an address (docs/contract/search.md#channels-and-playlists). Throws 400. */
-export const searchChannels = listing(searchApi.searchChannels, async (deps: Pick<Deps, 'config' | 'database'>, query) => {
+export const searchChannels = listing(searchApi.searchChannels, async (deps: Searching, query, caller: Caller | null) => {
   const { search = '', host, handles, searchTarget, ...paging } = query;
   refuseSearchIndex(searchTarget);
   const urls = instanceUrls(deps.config.publicUrl);
@@ -36,8 +48,14 @@ export const searchChannels = listing(searchApi.searchChannels, async (deps: Pic
       },
       shape: (row) => shapeChannelWithOwner(row, urls),
     });
-  return findMeant(deps, one === undefined ? termsOf(search) : [], find);
+  const found = await findMeant(deps, one === undefined ? termsOf(search) : [], find);
+  if (one === undefined || found.data.length > 0 || !mayMeet(deps, one, caller)) return found;
+  return (await deps.neighbours.meet(isAddress(search) ? search : one)) ? find({ terms: [] }) : found;
 });
+
+/** A handle without a host has nothing elsewhere. */
+const mayMeet = (deps: Searching, handle: string, caller: Caller | null) =>
+  isRemote(decoded(handle), instanceUrls(deps.config.publicUrl)) && maySeeUnfollowed(deps, caller !== null);
 
 function handleInAddress(address: string): string {
   const place = placeInAddress(address, PAGES);

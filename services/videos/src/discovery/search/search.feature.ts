@@ -10,10 +10,10 @@ import { searchVideos } from './search-videos.ts';
 export const search = defineFeature<Deps>({
   operations: [
     implement(searchApi, (deps: Deps) => {
-      const searching = { lists: createVideoLists(deps), urls: instanceUrls(deps.config.publicUrl) };
+      const searching = { ...deps, lists: createVideoLists(deps), urls: instanceUrls(deps.config.publicUrl) };
       return {
         searchVideos: async ({ query, caller }) => reply(200, await searchVideos(searching, query, caller)),
-        searchChannels: async ({ query }) => reply(200, await searchChannels(deps, query)),
+        searchChannels: async ({ query, caller }) => reply(200, await searchChannels(deps, query, caller)),
       };
     }),
   ],

@@ -1,0 +1,28 @@
+import type { Payload } from '@flotilla/contract';
+import { addressesInternal, type federationEvents, federationProblems } from '@flotilla/contracts-federation';
+import { reply, route } from '@flotilla/http-server';
+import type { PublicKeys } from '@flotilla/identity';
+import { startFakeServer } from '@flotilla/test-kit';
+
+type Found = {
+  readonly video?: Payload<(typeof federationEvents)['remoteVideoChanged']>;
+  readonly actor?: Payload<(typeof federationEvents)['remoteActorChanged']>;
+};
+
+/** What videos may ask of federation, behind the same contract and the same service tokens. */
+export async function startFakeFederation(publicKeys: PublicKeys) {
+  const state = { elsewhere: new Map<string, Found>(), asked: [] as string[] };
+  const server = await startFakeServer({
+    service: 'federation',
+    publicKeys,
+    routes: [
+      route(addressesInternal.lookUpAddress, async ({ body: { address } }) => {
+        state.asked.push(address);
+        const found = state.elsewhere.get(address);
+        if (!found) throw federationProblems.address_not_found();
+        return reply(200, { video: found.video ?? null, actor: found.actor ?? null });
+      }),
+    ],
+  });
+  return Object.assign(state, { url: server.url, [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() });
+}
