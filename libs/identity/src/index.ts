@@ -6,7 +6,7 @@ export {
   createAccessTokenVerifier,
   generateSigningKey,
 } from './access-token.ts';
-export { CALLER_HEADER, type Caller, REQUEST_ID_HEADER, SERVICE_HEADER } from './caller.ts';
+export { BAD_TOKEN_HEADER, CALLER_HEADER, type Caller, REQUEST_ID_HEADER, SERVICE_HEADER } from './caller.ts';
 export {
   type CallerClaims,
   type CallerTokenSigner,

@@ -21,6 +21,7 @@ export {
 export { UnusableFrameRate } from './ladder/frame-rate.ts';
 export { type LadderPlan, planLadder, type RenditionPlan } from './ladder/plan-ladder.ts';
 export { AUDIO_ONLY } from './ladder/resolutions.ts';
+export { muxTracks, type Tracks } from './mux/mux-tracks.ts';
 export { isSeekable, mayJump } from './probe/containers.ts';
 export type { MediaMetadata, Probe } from './probe/probe.ts';
 export { probeMedia } from './probe/probe-media.ts';

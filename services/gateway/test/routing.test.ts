@@ -23,6 +23,7 @@ test.each([
   ['GET', '/object-storage-proxy/web-videos/private/a.mp4', 'getProxiedWebVideo'],
   ['GET', '/object-storage-proxy/streaming-playlists/hls/private/u/a.m3u8', 'getProxiedHlsFile'],
   ['GET', '/download/web-videos/1-720.mp4', 'downloadWebVideo'],
+  ['GET', '/download/videos/generate/kkGMgK9ZtnKfYAgnEtQxbv.mp4', 'generateDownload'],
   ['GET', '/download/streaming-playlists/hls/videos/9c9de5e8-0a1e-484a-b099-e80766180a6d-720-fragmented.mp4', 'downloadHlsFile'],
   ['GET', '/', 'homePage'],
   ['GET', '/w/abc', 'watchPage'],

@@ -6,6 +6,15 @@ import { storageSettings } from '@flotilla/storage';
 export const settings = {
   ...serviceSettings('transcoder', { port: 8083 }),
   ...storageSettings,
+  videosUrl: setting.urls('VIDEOS_URL', 'Where videos listens, asked who may have which files; several addresses are separated by commas.'),
+  downloadsBytes: setting.integer(
+    'GENERATED_DOWNLOADS_BYTES',
+    'How much of the store files take that were made for downloads and may be wanted again.',
+    {
+      min: 0,
+      fallback: String(10 * 2 ** 30),
+    },
+  ),
   workDirectory: setting.text('WORK_DIRECTORY', 'Folder for files in the making; emptied of leftovers at start.', {
     fallback: './data/work',
   }),

@@ -1,6 +1,7 @@
 import type { Database } from '@flotilla/database';
 import type { JobType } from '@flotilla/jobs';
 import type { MediaTools } from '@flotilla/media';
+import type { ServiceClient } from '@flotilla/service-client';
 import type { Storage } from '@flotilla/storage';
 import type { Log, Metrics } from '@flotilla/telemetry';
 import type { Config } from './config.ts';
@@ -25,6 +26,7 @@ export type Deps = {
   readonly jobTypes: readonly JobType<unknown>[];
   readonly storage: Storage;
   readonly tools: MediaTools;
+  readonly videos: ServiceClient;
   readonly workspace: Workspace;
   /** Looks asked for by others: few at once, apart from encoding. */
   readonly pool: Pool;

@@ -5,6 +5,7 @@ import { findMediaTools, type MediaTools } from '@flotilla/media';
 import { type Basics, defineService } from '@flotilla/service';
 import { type Config, settings } from './config.ts';
 import type { Deps, Extras } from './deps.ts';
+import { downloads } from './downloads/downloads.feature.ts';
 import { encodingSettings } from './encoding-settings.ts';
 import { jobsView } from './jobs-view/jobs-view.feature.ts';
 import { objects } from './objects/objects.feature.ts';
@@ -16,13 +17,14 @@ import { storyboards } from './storyboards/storyboards.feature.ts';
 import { thumbnails } from './thumbnails/thumbnails.feature.ts';
 import { NEEDED_BELOW } from './transcodes/enqueue-work.ts';
 import { transcodes } from './transcodes/transcodes.feature.ts';
+import { createVideosClient } from './videos-client.ts';
 import { openWorkspace, type Workspace } from './workspace/workspace.ts';
 
 /** Turns uploaded files into renditions. Its start throws MediaToolsMissing when there is no usable ffmpeg. */
 export const transcoder = defineService({
   name: 'transcoder',
   settings,
-  areas: [transcodes, renditions, pieces, thumbnails, storyboards, probes, objects, jobsView],
+  areas: [transcodes, renditions, pieces, thumbnails, storyboards, probes, downloads, objects, jobsView],
   publishes: transcoderTopics,
   follows: [configurationTopic],
   logLines: authEvents.linesLogged,
@@ -57,7 +59,8 @@ async function createDeps({ config, resources, database, jobTypes, log, metrics,
   const { settings: instanceSettings, areJobsPaused } = configuration.newest;
   const encoding = () => encodingSettings(instanceSettings(), config);
   const pool = createPool({ concurrency: 2, queue: 20, deadlineInMs: 30_000 });
-  return { config, encoding, areJobsPaused, database, jobTypes, storage, tools, workspace, pool, log, metrics };
+  const videos = createVideosClient(config, log);
+  return { config, encoding, areJobsPaused, database, jobTypes, storage, tools, videos, workspace, pool, log, metrics };
 }
 
 /** Whether programs can be confined is tried where they will work. */

@@ -9,6 +9,7 @@ import { renditionsTopic, transcoderEvents, transcoderInternal } from '@flotilla
 import { sourcesTopic, videosEvents } from '@flotilla/contracts-videos';
 import { connectDatabase, type Database } from '@flotilla/database';
 import { type Call, createClient } from '@flotilla/http-client';
+import type { Caller } from '@flotilla/identity';
 import { openDirectoryStorage, type Storage } from '@flotilla/storage';
 import { createLog, silentLog } from '@flotilla/telemetry';
 import {
@@ -17,9 +18,11 @@ import {
   eventually,
   startTestTransport,
   temporaryDirectory,
+  testCallers,
   testServices,
 } from '@flotilla/test-kit';
 import { type Config, transcoder } from '../src/index.ts';
+import { startFakeVideos } from './fake-videos.ts';
 
 const { settings, schema } = transcoder;
 
@@ -62,10 +65,12 @@ export async function startWorld({
   const directory = starting.use(await temporaryDirectory());
   const database = starting.use(await createTestDatabase(template));
   const transport = starting.use(await startTestTransport());
+  const videos = starting.use(await startFakeVideos(services.publicKeys));
   const objects = await openDirectoryStorage({ directory: join(directory.path, 'objects') });
   const settled: Record<string, string> = {
     PORT: '0',
     PATH: '/usr/local/bin:/usr/bin:/bin',
+    VIDEOS_URL: videos.url,
     TRANSCODER_DATABASE_URL: database.url,
     EVENTS_DATABASE_URL: transport.url,
     STORAGE_DIRECTORY: join(directory.path, 'objects'),
@@ -104,6 +109,9 @@ export async function startWorld({
   const world = {
     call,
     asAuth: as('auth'),
+    videos,
+    /** What the gateway adds to a request of this person. */
+    headersFor: (caller: Caller | null) => testCallers(services).headersFor(caller, 'transcoder'),
     url: service?.url ?? 'http://127.0.0.1:9',
     config,
     settled,
@@ -190,3 +198,7 @@ export async function startWorld({
 }
 
 export type World = Awaited<ReturnType<typeof startWorld>>;
+
+/** A connection of its own to the database of a world. */
+export const connect = ({ settled }: Pick<World, 'settled'>): Promise<Database> =>
+  connectDatabase({ url: settled['TRANSCODER_DATABASE_URL'] as string, ...schema, log: silentLog, name: 'test' });

@@ -135,6 +135,7 @@ export async function startUploadsWorld({
     headersFor,
     sql,
     as: (caller: Caller | null) => createClient({ baseUrl: service.url, headers: () => headersFor(caller) }),
+    asTranscoder: createClient({ baseUrl: service.url, headers: () => services.headersFor('transcoder', 'videos') }),
     channelOf: (caller: Caller) => channelOf.get(caller) as number,
     passHours: (hours: number) => {
       ahead += hours * 3600 * 1000;

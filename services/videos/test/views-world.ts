@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
 import { videosApi } from '@flotilla/contracts-videos';
 import type { OwnFinding } from '@flotilla/service';
 import { silentLog } from '@flotilla/telemetry';
@@ -35,8 +34,7 @@ export async function startViewsWorld(environment: Record<string, string> = {}) 
     passMinutes: (minutes: number) => world.passHours(minutes / 60),
     endViewers: () => endGoneViewers(world),
     /** As a download from this address does. */
-    countDownload: (videoId: number, clientIp: string) =>
-      count(videoId, { clientIp, request: { method: 'GET', headers: {} } as IncomingMessage }),
+    countDownload: (videoId: number, clientIp: string) => count(videoId, clientIp),
     destroySalts: () => destroySalts(world),
     followTrend: () => followTrend({ ...world, config }),
     thinOutHours: () => thinOutHours(world),

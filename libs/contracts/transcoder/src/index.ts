@@ -1,4 +1,5 @@
 export { copiedWithinMs } from './copied-within.ts';
+export { generatedDownloadsApi } from './downloads.operations.ts';
 export { renditionsTopic, transcoderEvents, transcoderTopics } from './events.ts';
 export { jobsInternal } from './jobs.operations.ts';
 export { transcoderInternal } from './operations.ts';

@@ -8,6 +8,20 @@ export const transcoderProblems = defineProblems({
     advice: 'Refuse the file.',
     unnamed: true,
   },
+  too_many_downloads: {
+    status: 429,
+    detail: 'Too many files are being made right now.',
+    when: 'As many downloads are being generated as the process allows.',
+    advice: 'Wait as long as `Retry-After` says and ask again, or download one of the files as it is.',
+    headers: { 'retry-after': '10' },
+  },
+  download_not_made: {
+    status: 503,
+    detail: 'This file cannot be made right now.',
+    when: 'Putting the tracks together failed before its first byte.',
+    advice: 'Ask again later, or download one of the files as it is.',
+    headers: { 'retry-after': '60' },
+  },
   unreadable_image: {
     status: 422,
     detail: 'This file cannot be read as an image.',

@@ -6,6 +6,7 @@ export { chaptersApi } from './chapters.operations.ts';
 export * from './community/index.ts';
 export { constantsApi } from './constants.operations.ts';
 export * from './discovery/index.ts';
+export { downloadTracksInternal } from './download-tracks.operations.ts';
 export { embeddingApi, embeddingInternal, embedPolicies, embedPolicy } from './embedding.operations.ts';
 export {
   accountSnapshotsTopic,

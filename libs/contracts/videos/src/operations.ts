@@ -9,6 +9,7 @@ import { communityApi } from './community/operations.ts';
 import { playlistsInternal } from './community/playlists.internal.ts';
 import { constantsApi } from './constants.operations.ts';
 import { discoveryApi } from './discovery/operations.ts';
+import { downloadTracksInternal } from './download-tracks.operations.ts';
 import { embeddingApi, embeddingInternal } from './embedding.operations.ts';
 import { federatedInternal } from './federation/index.ts';
 import { fileTokensApi } from './file-tokens.operations.ts';
@@ -31,6 +32,7 @@ import { watchingApi } from './views/operations.ts';
 export const videosInternal = {
   ...abusesInternal,
   ...commentsInternal,
+  ...downloadTracksInternal,
   ...embeddingInternal,
   ...federatedInternal,
   ...jobsInternal,

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { constants } from 'node:os';
 import { delimiter, dirname } from 'node:path';
+import type { Writable } from 'node:stream';
 import type { MediaTools } from '../tools.ts';
 import { CANNOT_CONFINE } from './confinement.ts';
 import { directorySize } from './directory-size.ts';
@@ -32,6 +33,8 @@ type Run = {
   readonly progressed?: (progress: Progress) => void;
   /** When given, receives standard output of any length, which is not returned then. */
   readonly printed?: (text: string) => void;
+  /** When given, receives standard output as bytes; it is ended with the run if that succeeds. */
+  readonly written?: Writable;
 };
 
 const MAX_OUTPUT_IN_BYTES = 8 * 1024 * 1024;
@@ -75,7 +78,7 @@ function watch(
   program: string,
   /** `fullAt`: the size of the directory at which the run has written too much. */
   sandbox: Sandbox & { readonly fullAt: number },
-  { progressed, printed }: Pick<Run, 'printed' | 'progressed'>,
+  { progressed, printed, written }: Pick<Run, 'printed' | 'progressed' | 'written'>,
 ): Promise<{ output: string; errors: string }> {
   const { promise, resolve, reject } = Promise.withResolvers<{ output: string; errors: string }>();
   let output = '';
@@ -116,16 +119,19 @@ function watch(
     if (code === CANNOT_CONFINE && !stopped) return reject(new Error(`${program} could not be confined: ${errors.trim()}`));
     const kind = stopped ?? kindOf(code, signal ?? signalOf(code)) ?? (UNFINISHED.test(errors) ? 'incomplete' : null);
     if (kind) reject(new ToolFailure(program, kind, errors, signal && !stopped ? ` (${signal})` : ''));
+    else if (written) written.end(() => resolve({ output, errors }));
     else resolve({ output, errors });
   }
 
-  child.stdout?.setEncoding('utf8').on('data', (text: string) => {
-    if (progressed) return readProgress(text);
-    lastMove = Date.now();
-    if (printed) return printed(text);
-    output += text;
-    if (output.length > MAX_OUTPUT_IN_BYTES) stop('killed');
-  });
+  if (written) child.stdout?.on('data', () => (lastMove = Date.now())).pipe(written, { end: false });
+  else
+    child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+      if (progressed) return readProgress(text);
+      lastMove = Date.now();
+      if (printed) return printed(text);
+      output += text;
+      if (output.length > MAX_OUTPUT_IN_BYTES) stop('killed');
+    });
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     errors = (errors + text).slice(-MAX_ERRORS_IN_CHARACTERS);
   });

@@ -1,4 +1,4 @@
-import { CALLER_HEADER, type createCallerTokenSigner, REQUEST_ID_HEADER } from '@flotilla/identity';
+import { BAD_TOKEN_HEADER, CALLER_HEADER, type createCallerTokenSigner, REQUEST_ID_HEADER } from '@flotilla/identity';
 import { isTracing, traced, traceHeaders } from '@flotilla/telemetry';
 import type { NextFunction, Response } from 'express';
 import type { GatewayRequest } from '../request/exchange.ts';
@@ -7,7 +7,6 @@ import type { InFlight } from './in-flight.ts';
 import type { Upstream } from './upstream.ts';
 import { endAttempt } from './upstream-attempt.ts';
 
-export const BAD_TOKEN_HEADER = 'x-flotilla-bad-token';
 type Dependencies = {
   /** By the names of services. */
   readonly upstreams: ReadonlyMap<string, Upstream>;

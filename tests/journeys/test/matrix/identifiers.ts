@@ -49,6 +49,9 @@ const rules: readonly (readonly [RegExp, Kind])[] = [
   [/ params\.tokenSessionId$/, 'tokenSession'],
   [/^\/(w\/p|videos\/watch\/playlist|video-playlists\/embed)\/\{id\} params\.id$/, 'playlist'],
   [/^\/(api\/v1\/videos|download|stats\/videos|w|videos)\/.* params\.id$/, 'video'],
+  // Files are found only among those of the video (services/videos/test/download-tracks.test.ts).
+  [/ query\.videoFileIds$/, 'none'],
+  [/^\/download\/videos\/generate\/\{videoId\} params\.videoId$/, 'video'],
   [/history\/videos\/\{videoId\} params\.videoId$/, 'none'],
   [/ (body|params|query)\.videoId$/, 'video'],
   // Found only among the passwords of the video of the path (services/videos/test/video-passwords.test.ts).

@@ -79,6 +79,7 @@ const recipes: Readonly<Record<string, Recipe>> = {
   clientIcon: () => ({ params: { filename: 'matrix.png' } }),
   clientImage: () => ({ params: { filename: 'matrix.svg' } }),
   downloadWebVideo: () => ({ params: rendition }),
+  generateDownload: () => ({ query: { videoFileIds: [1] } }),
   downloadHlsFile: () => ({ params: rendition }),
   uploadVideo: ({ videoFile }) => ({ files: { videofile: videoFile } }),
   openResumableUpload: () => ({ headers: { 'x-upload-content-length': '1000', 'x-upload-content-type': 'video/mp4' } }),

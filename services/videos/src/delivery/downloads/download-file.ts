@@ -5,9 +5,9 @@ import type { Streamed } from '@flotilla/http-server';
 import { problems } from '@flotilla/problem';
 import { Account, readReference, Video, VideoFile, type VideoFileKind } from '../../catalogue/index.ts';
 import type { Deps } from '../../deps.ts';
-import { type Credentials, cacheControlOf } from '../files/file-access.ts';
+import { type Credentials, cacheControlOf, hasBadToken } from '../files/file-access.ts';
 import type { FileDeps } from '../files/serve-file.ts';
-import type { CountDownload } from './count-downloads.ts';
+import { beginsDownload, type CountDownload } from './count-downloads.ts';
 
 export type WantedDownload = Credentials & {
   readonly id: string;
@@ -49,7 +49,7 @@ export async function downloadFile(
       ? await findByUuid(deps.database, reference.value, kind, resolution)
       : await findById(deps.database, reference.value, kind, resolution);
   if (!found) throw videosProblems.video_not_found();
-  await deps.access.refuseDownload(found, reference.addressedBy, wanted);
+  await deps.access.refuseDownload(found, reference.addressedBy, { ...wanted, hasBadToken: hasBadToken(request) });
   if (!hasFile(found) || !found.filename.endsWith(`.${extension}`)) throw problems.not_found();
 
   const name = `${found.name}-${resolution}p${kind === 'hls' ? '-hls' : ''}.${extension}`;
@@ -58,6 +58,6 @@ export async function downloadFile(
     cacheControl: cacheControlOf(found, 'public, max-age=0'),
     contentDisposition: attachment(name),
   });
-  if (answer.status !== 304) await deps.count(found.videoId, wanted);
+  if (answer.status !== 304 && beginsDownload(request)) await deps.count(found.videoId, wanted.clientIp);
   return answer;
 }

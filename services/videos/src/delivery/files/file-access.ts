@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { TypeOf } from '@flotilla/contract';
 import type { videoPasswordHeaders } from '@flotilla/contracts-shared';
-import type { Caller } from '@flotilla/identity';
+import { BAD_TOKEN_HEADER, type Caller } from '@flotilla/identity';
 import { problems } from '@flotilla/problem';
 import {
   type AddressedBy,
@@ -18,9 +18,6 @@ import { type Opens, readFileToken } from '../../file-token.ts';
 import { createHolderCheck } from '../file-tokens/create-holder-check.ts';
 import type { ServedFile } from './find-file.ts';
 
-/** Set by the gateway when a request carried an invalid token, to which these operations answer 403, not 401 (docs/contract/files.md#bad-tokens). */
-const BAD_TOKEN_HEADER = 'x-flotilla-bad-token';
-
 /** The `Cache-Control` of what not everybody may have. */
 export const PRIVATE = 'private, no-store';
 
@@ -32,6 +29,8 @@ export type Credentials = {
   readonly fileToken: string | undefined;
   readonly request: IncomingMessage;
 };
+/** Of a download, which other services may ask for on behalf of somebody. */
+export type DownloadCredentials = Omit<Credentials, 'request'> & { readonly hasBadToken: boolean };
 export type FileAccess = ReturnType<typeof createFileAccess>;
 
 /** Who may read a file (docs/contract/files.md#policy). The video decides, whatever the path says. */
@@ -49,7 +48,7 @@ export function createFileAccess({ config, clock, database }: Pick<Deps, 'clock'
   async function isOpenedBy(wanted: Opens, policy: Policy, { caller, password, fileToken, request }: Credentials): Promise<boolean> {
     if (password !== undefined && isOpenedByPassword(policy)) return tryPassword(database, policy.videoId, password);
     if (fileToken !== undefined) return opens(fileToken, wanted, policy);
-    return request.headers[BAD_TOKEN_HEADER] === undefined && caller !== null && maySee(policy, caller, 'uuid');
+    return !hasBadToken(request) && caller !== null && maySee(policy, caller, 'uuid');
   }
 
   return {
@@ -60,7 +59,7 @@ export function createFileAccess({ config, clock, database }: Pick<Deps, 'clock'
 
     /** For public paths: whether everybody may read the file. Throws 403 for an invalid bearer token. */
     isForEverybody(policy: Policy, { request }: Credentials): boolean {
-      if (request.headers[BAD_TOKEN_HEADER] !== undefined) throw problems.forbidden({ detail: 'The access token is not valid.' });
+      if (hasBadToken(request)) throw problems.forbidden({ detail: 'The access token is not valid.' });
       return isOpen(policy);
     },
 
@@ -70,18 +69,24 @@ export function createFileAccess({ config, clock, database }: Pick<Deps, 'clock'
     },
 
     /** For downloads: throws 403 for a wrong token or a caller who may not see the video, 401 without either (docs/contract/files.md#downloads). */
-    async refuseDownload(policy: Policy, addressedBy: AddressedBy, { caller, password, fileToken, request }: Credentials): Promise<void> {
+    async refuseDownload(
+      policy: Policy,
+      addressedBy: AddressedBy,
+      { caller, password, fileToken, hasBadToken }: DownloadCredentials,
+    ): Promise<void> {
       const seen = () => refuseUnseen(database, { ...policy, id: policy.videoId }, { caller, password }, addressedBy);
       if (password !== undefined && isOpenedByPassword(policy)) return seen();
       if (fileToken !== undefined) {
         if (!(await opens(fileToken, 'files', policy))) throw problems.forbidden({ detail: 'The file token is not valid.' });
         return;
       }
-      if (request.headers[BAD_TOKEN_HEADER] !== undefined) throw problems.forbidden({ detail: 'The access token is not valid.' });
+      if (hasBadToken) throw problems.forbidden({ detail: 'The access token is not valid.' });
       await seen();
     },
   };
 }
+
+export const hasBadToken = ({ headers }: Pick<IncomingMessage, 'headers'>): boolean => headers[BAD_TOKEN_HEADER] !== undefined;
 
 /** How long an answer may be kept: `whileOpen` as long as everybody may have it, else not at all. */
 export function cacheControlOf(policy: Policy, whileOpen: string): string {

@@ -1,0 +1,62 @@
+import { videosEvents } from '@flotilla/contracts-videos';
+import { type Transaction, tables } from '@flotilla/database';
+import { schedule } from '@flotilla/jobs';
+import { subscription } from '@flotilla/outbox';
+import type { Deps } from '../deps.ts';
+import { removeObjectsLater } from '../objects/remove-objects.ts';
+import { MadeDownload } from './made-download.entity.ts';
+
+const db = tables({ MadeDownload });
+const QUARTER_OF_AN_HOUR = 15 * 60;
+const UNUSED_MS = 24 * 60 * 60 * 1000;
+/** Storing takes minutes; whoever began it died. */
+const UNFINISHED_MS = 2 * 60 * 60 * 1000;
+const AT_ONCE = 1000;
+
+async function forget(tx: Transaction, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return;
+  const gone = await db(tx)
+    .deleteFrom('MadeDownload')
+    .where('key', 'in', [...keys])
+    .returning('storageKey')
+    .execute();
+  await removeObjectsLater(
+    tx,
+    gone.map(({ storageKey }) => storageKey),
+  );
+}
+
+/** Removes downloads that nobody wants any more, and the least recently wanted of more than may be kept (docs/contract/files.md#generated-downloads). */
+export const forgetDownloads = schedule('forget-downloads', QUARTER_OF_AN_HOUR, (deps: Deps) => () => forgetUnused(deps, new Date()));
+
+export async function forgetUnused({ config, database }: Pick<Deps, 'config' | 'database'>, now: Date): Promise<void> {
+  const ago = (ms: number) => new Date(now.getTime() - ms);
+  await database.transaction(async (tx) => {
+    const rows = await db(tx)
+      .selectFrom('MadeDownload')
+      .select('key')
+      .where((eb) => eb.or([eb('usedAt', '<', ago(UNUSED_MS)), eb.and([eb('size', 'is', null), eb('createdAt', '<', ago(UNFINISHED_MS))])]))
+      .limit(AT_ONCE)
+      .execute();
+    await forget(
+      tx,
+      rows.map(({ key }) => key),
+    );
+    const kept = await db(tx).selectFrom('MadeDownload').select(['key', 'size']).orderBy('usedAt', 'desc').limit(100_000).execute();
+    let sum = 0;
+    const tooMany = kept.filter(({ size }) => (sum += size ?? 0) > config.downloadsBytes);
+    await forget(
+      tx,
+      tooMany.slice(0, AT_ONCE).map(({ key }) => key),
+    );
+  });
+}
+
+/** Nothing made of a source outlives it. */
+export const onDownloadSourceDeleted = subscription(videosEvents.sourceDeleted, () => async ({ videoUuid }, { tx }) => {
+  const rows = await db(tx).selectFrom('MadeDownload').select('key').where('videoUuid', '=', videoUuid).execute();
+  await forget(
+    tx,
+    rows.map(({ key }) => key),
+  );
+});
