@@ -13,7 +13,7 @@ export const generatedDownloadsApi = defineApi(
       access: access.none,
       limits: ['files', 'generateDownload'],
       /** The id may end in `.mp4` or `.m4a`, for players that go by it. */
-      params: object({ videoId: string({ minLength: 1, maxLength: 42, pattern: '^[0-9A-Za-z-]+(\\.(mp4|m4a))?$' }) }),
+      params: object({ videoId: string({ minLength: 1, maxLength: 300 }) }),
       query: object({
         videoFileIds: array(integer({ minimum: 1, maximum: 2_147_483_647 }), { minItems: 1, maxItems: 2 }),
         ...fileTokenFields,

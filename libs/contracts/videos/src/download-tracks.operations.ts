@@ -17,7 +17,7 @@ export const downloadTracksInternal = defineApi(
       query: object(fileTokenFields),
       headers: videoPasswordHeaders,
       body: object({
-        videoId: string({ maxLength: 36 }),
+        videoId: string({ maxLength: 300 }),
         fileIds: array(integer({ minimum: 1 }), { minItems: 1, maxItems: 2 }),
         /** Who asks, as the gateway says. */
         caller: nullable(object({ userId: integer(), username: string(), role: oneOf([0, 1, 2]), sessionId: string() })),

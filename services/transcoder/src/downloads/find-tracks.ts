@@ -13,6 +13,9 @@ export type Wanted = Input<typeof generatedDownloadsApi.generateDownload> & {
 
 const REFUSALS: Readonly<Record<number, string>> = { 400: 'bad_request', 401: 'unauthorized_request', 403: 'forbidden', 404: 'not_found' };
 
+/** A path that ends so is read by players, any other one by people. */
+export const FILE_ENDING = /\.(?:m4a|mp4)$/;
+
 /** Asks `videos` for the chosen files of a video and whether who asks may have them. Throws 400, 401, 403, 404 as it does, and 503 when it does not answer. */
 export async function findTracks(videos: ServiceClient, { params, query, headers, caller, context }: Wanted) {
   const { videoFileIds: fileIds, ...token } = query;
@@ -20,7 +23,7 @@ export async function findTracks(videos: ServiceClient, { params, query, headers
     query: token,
     headers,
     body: {
-      videoId: params.videoId.replace(/\.\w+$/, ''),
+      videoId: params.videoId.replace(FILE_ENDING, ''),
       fileIds,
       caller,
       hasBadToken: context.request.headers[BAD_TOKEN_HEADER] !== undefined,

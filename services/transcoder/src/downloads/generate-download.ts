@@ -3,7 +3,7 @@ import { attachment, sendObject } from '@flotilla/delivery';
 import { route, type Streamed, sendStream, streamed } from '@flotilla/http-server';
 import type { ServiceClient } from '@flotilla/service-client';
 import type { Deps } from '../deps.ts';
-import { findTracks, type Wanted } from './find-tracks.ts';
+import { FILE_ENDING, findTracks, type Wanted } from './find-tracks.ts';
 import { findKept, keepDownload, keyOf } from './kept-downloads.ts';
 import { createMakeDownload, type MakeDownload } from './make-download.ts';
 
@@ -19,8 +19,7 @@ async function generateDownload(deps: Needs, wanted: Wanted): Promise<Streamed> 
   const { videoUuid, name, cacheControl, ...chosen } = await findTracks(deps.videos, wanted);
   const { request } = wanted.context;
   const [contentType, extension] = chosen.tracks.some(({ hasVideo }) => hasVideo) ? ['video/mp4', 'mp4'] : ['audio/mp4', 'm4a'];
-  // A path that ends like a file is read by players, any other one by people.
-  const disposition = wanted.params.videoId.includes('.') ? {} : { contentDisposition: attachment(`${name}.${extension}`) };
+  const disposition = FILE_ENDING.test(wanted.params.videoId) ? {} : { contentDisposition: attachment(`${name}.${extension}`) };
   const key = keyOf(chosen);
   const now = new Date();
   const kept = await findKept(deps.database, key, now);
