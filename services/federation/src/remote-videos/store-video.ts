@@ -105,11 +105,13 @@ export async function storeShare(
   return stored !== undefined;
 }
 
+type OfActor = { readonly url: string; readonly actorId: number };
+
+export const findShare = (on: Connection, { url, actorId }: OfActor): Promise<Pick<Share, 'videoUrl'> | undefined> =>
+  db(on).selectFrom('Share').select('videoUrl').where('url', '=', url).where('actorId', '=', actorId).executeTakeFirst();
+
 /** Takes a share back, if it is of this actor; returns its video. */
-export async function removeShare(
-  tx: Transaction,
-  { url, actorId }: { readonly url: string; readonly actorId: number },
-): Promise<string | undefined> {
+export async function removeShare(tx: Transaction, { url, actorId }: OfActor): Promise<string | undefined> {
   const removed = await db(tx)
     .deleteFrom('Share')
     .where('url', '=', url)
