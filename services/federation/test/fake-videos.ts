@@ -157,6 +157,8 @@ export async function startFakeVideos(publicKeys: PublicKeys) {
         inReplyToUrl: null,
         text: 'Where was this shot?',
         heldForReview: false,
+        replyApproval: null,
+        isMuted: false,
         createdAt: at,
         updatedAt: at,
         deletedAt: null,

@@ -1,5 +1,5 @@
 import { signDocument, withContext } from '@flotilla/activitypub';
-import { communityEvents } from '@flotilla/contracts-videos';
+import { communityEvents, videosEvents } from '@flotilla/contracts-videos';
 import { eventually } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
 import { type Inboxes, keys, PUBLIC, type RemoteActor, type RemoteInstance, startInboxes, startRemoteInstance } from './remote-instance.ts';
@@ -18,7 +18,7 @@ const by = ({ url }: RemoteActor, type: string, object: unknown, more: object = 
 
 /** An activity with the signature of its actor, or of whose key is given. */
 const signed = (activity: object, { url, keys: { privateKey } }: RemoteActor) =>
-  signDocument(withContext('Announce', activity), { keyId: `${url}#main-key`, privateKey, creator: url }, new Date());
+  signDocument(withContext('Comment', activity), { keyId: `${url}#main-key`, privateKey, creator: url }, new Date());
 
 /** Ines with a public video, followed from two other instances, one of which is where Anna and her channel are. */
 async function startFollowed() {
@@ -156,4 +156,90 @@ test('a host that cannot check what a third one signed is not held up by it', as
 
   expect(await rows('select failures, refusals from delivery_hosts where host = $1', [other.host])).toEqual([{ failures: 0, refusals: 0 }]);
   expect(await rows('select reason from delivery_failures where host = $1', [other.host])).toEqual([{ reason: 'It answered 403.' }]);
+});
+
+/** Anna's comment on the video, which videos knows by this number once it is shown. */
+async function comment({ deliver, peer, anna, url, video, world }: Awaited<ReturnType<typeof startFollowed>>) {
+  const path = `/notes/${++count}`;
+  const note = {
+    type: 'Note',
+    id: `${peer.url}${path}`,
+    inReplyTo: url,
+    content: '<p>Where was this shot?</p>',
+    published: '2026-03-02T10:00:00.000Z',
+    attributedTo: anna.url,
+    to: [PUBLIC],
+  };
+  peer.serve(path, { body: note });
+  const create = await signed(by(anna, 'Create', note), anna);
+  expect(await deliver(create, anna)).toBe(204);
+  await world.settle();
+  const found = [...world.videos.videos.values()].find((each) => each.video.uuid === video.uuid);
+  if (!found) throw new Error('no video');
+  const known = world.videos.comment(found, null, { url: note.id, account: { name: 'anna', url: anna.url }, text: 'Where was this shot?' });
+  const settled = async () => {
+    const id = crypto.randomUUID();
+    await world.publishEvent(videosEvents.remoteCommentSettled, { commentId: known.id, videoId: found.video.id, url: note.id }, id);
+    await eventually(async () => expect(await world.query('select from inbox where message_id = $1', [id])).toHaveLength(1));
+  };
+  return { create, note, path, known, settled };
+}
+
+test('a comment is forwarded once it is shown, again when its author says so, and its end', async () => {
+  await using followed = await startFollowed();
+  const { deliver, other, peer, anna, url, world } = followed;
+  const { create, note, path, known, settled } = await comment(followed);
+  expect(forwardedTo(other)).toEqual([]);
+
+  await settled();
+  await settled();
+  await delivered(followed);
+  expect(forwardedTo(other)).toEqual([create]);
+  const approval = `${url}/comments/${known.id}/approve-reply`;
+  expect(peer.inbox.map(({ activity }) => activity)).toContainEqual(
+    expect.objectContaining({ type: 'ApproveReply', id: approval, object: note.id }),
+  );
+
+  peer.serve(path, { body: { ...note, replyApproval: approval } });
+  const again = await signed(by(anna, 'Create', { ...note, replyApproval: approval }), anna);
+  await deliver(again, anna);
+  await deliver(await signed(by(anna, 'Create', { ...note, replyApproval: approval }), anna), anna);
+  await delivered(followed);
+  expect(forwardedTo(other)).toEqual([create, again]);
+
+  const deletion = await signed(by(anna, 'Delete', note.id), anna);
+  await deliver(deletion, anna);
+  world.videos.comments.set(known.id, { ...known, account: null, deletedAt: new Date().toISOString() });
+  await world.settle();
+  await settled();
+  await delivered(followed);
+  expect(forwardedTo(other)).toEqual([create, again, deletion]);
+  expect(other.inbox.filter(({ activity }) => activity['type'] === 'Delete')).toHaveLength(1);
+});
+
+test('a comment of whom the owner of the video has muted is neither approved nor forwarded', async () => {
+  await using followed = await startFollowed();
+  const { other, peer, rows, world } = followed;
+  const { known, settled } = await comment(followed);
+  world.videos.comments.set(known.id, { ...known, isMuted: true });
+
+  await settled();
+  await delivered(followed);
+
+  expect(forwardedTo(other)).toEqual([]);
+  expect(peer.inbox.map(({ activity }) => activity['type'])).not.toContain('ApproveReply');
+  expect(await rows('select activity from remote_comments')).toEqual([{ activity: null }]);
+});
+
+test('a comment that somebody else of its host sends is stored, but not forwarded', async () => {
+  await using followed = await startFollowed();
+  const { deliver, peer, rows, url } = followed;
+  const carl = peer.actor('carl', { key: 2 });
+  const note = { type: 'Note', inReplyTo: url, content: 'Hello', published: '2026-03-02T10:00:00.000Z', to: [PUBLIC] };
+  peer.serve('/notes/of-anna', { body: { ...note, id: `${peer.url}/notes/of-anna`, attributedTo: followed.anna.url } });
+
+  await deliver(await signed(by(carl, 'Create', { type: 'Note', id: `${peer.url}/notes/of-anna` }), carl), carl);
+  await followed.world.settle();
+
+  expect(await rows('select url, activity from remote_comments')).toEqual([{ url: `${peer.url}/notes/of-anna`, activity: null }]);
 });

@@ -177,6 +177,14 @@ export const federationEvents = {
     }),
   }),
 
+  /** The owner of a remote video shows a comment that was written here; `approvalUrl` is the activity that said so. */
+  replyApproved: defineEvent({
+    type: 'reply.approved.v1',
+    topic: remoteTopic,
+    orderedBy: 'about',
+    payload: object({ ...about, commentId: integer(), approvalUrl: url() }),
+  }),
+
   /** Somebody elsewhere likes or dislikes a local video, or does no longer (`none`). */
   remoteRated: defineEvent({
     type: 'remote-rating.changed.v1',

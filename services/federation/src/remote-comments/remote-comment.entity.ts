@@ -11,6 +11,10 @@ const RemoteCommentSchema = defineEntity({
     /** Null: its author is not known, since only its place was left. */
     actorId: () => p.manyToOne(Actor).mapToPk().name('actor_id').nullable().deleteRule('set null').index(false),
     deletedAt: p.datetime().nullable(),
+    /** The activity that brought it, until it is forwarded. */
+    activity: p.text().nullable(),
+    /** The activity by which its video's owner showed it, if it says so. */
+    replyApproval: p.text().nullable(),
   },
   indexes: [
     { name: 'remote_comments_of_actor', expression: 'create index remote_comments_of_actor on remote_comments (actor_id)' },

@@ -1,21 +1,30 @@
 import { federationEvents } from '@flotilla/contracts-federation';
 import { type Transaction, tables } from '@flotilla/database';
 import { publish } from '@flotilla/outbox';
+import type { InstanceUrls } from '../instance-urls.ts';
 import { describeActor } from '../remote-actors/describe-actor.ts';
 import type { Thread } from './find-thread.ts';
+import { keepActivity } from './keep-activity.ts';
 import { RemoteComment } from './remote-comment.entity.ts';
 
 const db = tables({ RemoteComment });
 
+/** The activity that brought the last comment of a thread, to be forwarded. */
+type Arrived = { readonly text: string; readonly urls: InstanceUrls };
+
 /** Remembers comments and tells `videos`, the first of the thread first. */
-export async function storeComments(tx: Transaction, { videoUrl, comments }: Thread): Promise<void> {
+export async function storeComments(tx: Transaction, { videoUrl, comments }: Thread, arrived?: Arrived): Promise<void> {
   for (const { account, author: _author, publishedAt, deletedAt, inReplyTo, ...comment } of comments) {
-    const row = { videoUrl, actorId: account?.id ?? null, deletedAt };
+    const { url, replyApproval } = comment;
+    const known = await db(tx).selectFrom('RemoteComment').select('replyApproval').where('url', '=', url).executeTakeFirst();
     await db(tx)
       .insertInto('RemoteComment')
-      .values({ url: comment.url, ...row })
-      .onConflict((conflict) => conflict.column('url').doUpdateSet({ deletedAt }))
+      .values({ url, videoUrl, actorId: account?.id ?? null, deletedAt, replyApproval })
+      .onConflict((conflict) => conflict.column('url').doUpdateSet({ deletedAt, replyApproval }))
       .execute();
+    // Once more with our word that it is shown, which those who have it need.
+    const isApproved = arrived && replyApproval?.startsWith(`${arrived.urls.base}/`) && known?.replyApproval !== replyApproval;
+    if (arrived && url === comments.at(-1)?.url && !deletedAt && (!known || isApproved)) await keepActivity(tx, url, arrived.text);
     publish(tx, federationEvents.remoteCommentChanged, {
       about: videoUrl,
       comment: {
@@ -36,7 +45,7 @@ export async function endComment(
 ): Promise<boolean> {
   const ended = await db(tx)
     .updateTable('RemoteComment')
-    .set({ deletedAt: now })
+    .set({ deletedAt: now, activity: null })
     .where('url', '=', url)
     .where('actorId', '=', actorId)
     .where('deletedAt', 'is', null)

@@ -1,5 +1,7 @@
 export { Comment } from './comments/comment.entity.ts';
 export { emptyComments, lockComment } from './comments/empty-comments.ts';
+export { showComment } from './comments/moderate-comment.ts';
+export { publishComment, publishedColumns } from './comments/publish-comment.ts';
 export { tellMentioned, tellOwner } from './comments/tell-people.ts';
 export { community } from './community.area.ts';
 export { forgetNotifications } from './notifications/forget-notifications.ts';

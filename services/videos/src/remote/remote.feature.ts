@@ -6,6 +6,7 @@ import { onRemoteActorChanged, onRemoteActorDeleted } from './on-remote-actor.ts
 import { onRemoteCommentChanged } from './on-remote-comment.ts';
 import { onRemoteFollowed, onRemoteRated, onRemoteViewed, onSubscriptionAnswered } from './on-remote-reaction.ts';
 import { onRemoteVideoChanged, onRemoteVideoDeleted, onRemoteVideoListed } from './on-remote-video.ts';
+import { onReplyApproved } from './on-reply-approved.ts';
 import { RemoteDeletion } from './remote-deletion.entity.ts';
 
 /** What the service federation tells of other instances (docs/contract/federation.md#remote-things). */
@@ -19,6 +20,7 @@ export const remote = defineFeature<Deps>({
     onRemoteVideoListed,
     onRemoteVideoDeleted,
     onRemoteCommentChanged,
+    onReplyApproved,
     onRemoteRated,
     onRemoteViewed,
     onRemoteFollowed,

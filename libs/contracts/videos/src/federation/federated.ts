@@ -38,6 +38,10 @@ export const federatedComment = object({
   inReplyToUrl: url,
   text: string(),
   heldForReview: boolean(),
+  /** Of a comment of this instance: the activity by which the owner of a remote video showed it. */
+  replyApproval: nullable(string()),
+  /** Its author, or where they are, is muted by the instance or by the owner of the video. */
+  isMuted: boolean(),
   createdAt: dateTime(),
   updatedAt: dateTime(),
   deletedAt: nullable(dateTime()),

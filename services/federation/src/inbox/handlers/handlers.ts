@@ -3,6 +3,7 @@ import { idOf, typeOf } from '../../remote-actors/read-fields.ts';
 import type { ActivityType } from '../activity.ts';
 import { onActorDelete, onActorUpdate } from './actor-changes.ts';
 import { onAccept, onReject } from './answer-to-follow.ts';
+import { onApproveReply } from './approve-reply.ts';
 import { onCommentDelete, onNote } from './comment.ts';
 import { onFlag } from './flag.ts';
 import { onFollow } from './follow.ts';
@@ -39,6 +40,7 @@ const onDelete: Handler = async (deps, handled) => {
 export const handlers: Partial<Readonly<Record<ActivityType, Handler>>> = {
   Accept: onAccept,
   Announce: onAnnounce,
+  ApproveReply: onApproveReply,
   Create: onCreate,
   Delete: onDelete,
   Dislike: onDislike,

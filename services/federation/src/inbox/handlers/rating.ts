@@ -1,8 +1,11 @@
+import type { Payload } from '@flotilla/contract';
 import { federationEvents } from '@flotilla/contracts-federation';
 import { publish } from '@flotilla/outbox';
+import type { Deps } from '../../deps.ts';
+import { publishRatingsElsewhere } from '../../publications/federate-video.ts';
 import { describeActor, kindOf } from '../../remote-actors/describe-actor.ts';
 import { idOf, isFields } from '../../remote-actors/read-fields.ts';
-import type { Handler } from './handler.ts';
+import type { Effect, Handler } from './handler.ts';
 import { localVideoUrl } from './local-video.ts';
 
 /** A like or dislike of a local video; those of remote videos are counted by their instances. */
@@ -11,8 +14,7 @@ const rate =
   async (deps, { activity, signer }) => {
     const about = localVideoUrl(deps, activity.fields['object']);
     if (!about || kindOf(signer) !== 'account') return undefined;
-    return async (tx) =>
-      publish(tx, federationEvents.remoteRated, { about, activityUrl: activity.id, rating, account: describeActor(signer) });
+    return changeRating(deps, { about, activityUrl: activity.id, rating, account: describeActor(signer) });
   };
 
 export const onLike = rate('like');
@@ -23,5 +25,13 @@ export const undoRating: Handler = async (deps, { activity, signer }) => {
   const about = isFields(object) ? localVideoUrl(deps, object['object']) : undefined;
   if (!about || kindOf(signer) !== 'account') return undefined;
   const activityUrl = idOf(object) ?? activity.id;
-  return async (tx) => publish(tx, federationEvents.remoteRated, { about, activityUrl, rating: 'none', account: describeActor(signer) });
+  return changeRating(deps, { about, activityUrl, rating: 'none', account: describeActor(signer) });
 };
+
+/** Followers of the video are told the new numbers with it. */
+const changeRating =
+  ({ clock }: Deps, rated: Payload<typeof federationEvents.remoteRated>): Effect =>
+  async (tx) => {
+    publish(tx, federationEvents.remoteRated, rated);
+    await publishRatingsElsewhere(tx, rated.about, clock.now());
+  };
