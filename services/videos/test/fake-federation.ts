@@ -6,6 +6,7 @@ import { startFakeServer } from '@flotilla/test-kit';
 
 type Found = {
   readonly video?: Payload<(typeof federationEvents)['remoteVideoChanged']>;
+  readonly playlist?: Payload<(typeof federationEvents)['remotePlaylistChanged']>;
   readonly actor?: Payload<(typeof federationEvents)['remoteActorChanged']>;
 };
 
@@ -20,7 +21,7 @@ export async function startFakeFederation(publicKeys: PublicKeys) {
         state.asked.push(address);
         const found = state.elsewhere.get(address);
         if (!found) throw federationProblems.address_not_found();
-        return reply(200, { video: found.video ?? null, actor: found.actor ?? null });
+        return reply(200, { video: found.video ?? null, playlist: found.playlist ?? null, actor: found.actor ?? null });
       }),
     ],
   });

@@ -4,7 +4,7 @@ export { crawl, crawlStates, crawlsApi } from './crawls.operations.ts';
 export { deliveriesApi, delivery, deliveryFailure } from './deliveries.operations.ts';
 export { discoveryApi } from './discovery.operations.ts';
 export { outboxesApi, playlistDocumentsApi, rateDocumentsApi, videoDocumentsApi } from './documents.operations.ts';
-export { federationEvents, federationTopics, type RemoteActor, type RemoteVideo, remoteTopic } from './events.ts';
+export { federationEvents, federationTopics, type RemoteActor, type RemotePlaylist, type RemoteVideo, remoteTopic } from './events.ts';
 export { followsApi } from './follows.operations.ts';
 export { inboxApi } from './inbox.operations.ts';
 export { jobsInternal } from './jobs.operations.ts';

@@ -7,7 +7,7 @@ import { Crawl } from './crawl.entity.ts';
 import { kinds } from './kinds.ts';
 import { paced } from './pace.ts';
 import { type Page, readFirstPage, readPage } from './read-page.ts';
-import { crawlHostJob, wakeHost } from './start-crawl.ts';
+import { crawlHostJob, startCrawl, wakeHost } from './start-crawl.ts';
 
 /** What one run may read; the next goes on from the stored page. */
 const PAGES_A_RUN = 20;
@@ -55,13 +55,20 @@ async function continueLater(tx: Transaction, host: string): Promise<void> {
 async function goOn(running: Running): Promise<void> {
   const { deps, crawl } = running;
   try {
-    const page = crawl.nextPage ? await readPage(deps, crawl.nextPage, crawl.url) : await readFirstPage(deps, crawl.url);
+    const page = crawl.nextPage ? await readPage(deps, crawl.nextPage, crawl.url) : await begin(deps, crawl);
     await deps.database.transaction((tx) => change(tx, crawl, { state: 'running', total: page.total ?? crawl.total }, deps.clock.now()));
     if (await takeItems(running, page)) await turnPage(deps, crawl, page);
   } catch (error) {
     if (!(error instanceof FetchFailure)) throw error;
     await postpone(deps, crawl, error);
   }
+}
+
+async function begin(deps: Deps, crawl: Crawl): Promise<Page> {
+  const { document, ...page } = await readFirstPage(deps, crawl.url);
+  const effect = await kinds[crawl.kind].begin?.(deps, crawl, document);
+  if (effect) await deps.database.transaction(effect);
+  return page;
 }
 
 /** False when another crawl goes first; this page is read again afterwards. */
@@ -105,7 +112,12 @@ async function turnPage({ database, clock }: Deps, crawl: Crawl, { items, next }
       : isTooLong
         ? { state: 'partial' as const, reason: `It has more than ${pages} pages.` }
         : { nextPage: next, ...(isPower && { mark: next }) };
-  await database.transaction((tx) => change(tx, crawl, { ...progress, ...end }, clock.now()));
+  await database.transaction(async (tx) => {
+    const changed = await change(tx, crawl, { ...progress, ...end }, clock.now());
+    if (!changed || changed.state === 'waiting' || changed.state === 'running') return;
+    await kinds[crawl.kind].end?.(tx, crawl);
+    if (changed.isWantedAgain) await startCrawl(tx, crawl, clock.now());
+  });
 }
 
 async function postpone({ database, clock, log }: Deps, crawl: Crawl, failure: FetchFailure): Promise<void> {
@@ -113,17 +125,21 @@ async function postpone({ database, clock, log }: Deps, crawl: Crawl, failure: F
   const now = clock.now();
   const end = wait === undefined ? { state: 'failed' as const } : { dueAt: new Date(now.getTime() + wait), failures: crawl.failures + 1 };
   log.info({ err: failure, collection: crawl.url }, wait === undefined ? 'a collection cannot be read' : 'a collection is read later');
-  await database.transaction((tx) => change(tx, crawl, { ...end, reason: failure.message.slice(0, 1000) }, now));
+  await database.transaction(async (tx) => {
+    const changed = await change(tx, crawl, { ...end, reason: failure.message.slice(0, 1000) }, now);
+    if (changed && failure.kind === 'gone' && !crawl.nextPage) await kinds[crawl.kind].gone?.(tx, crawl);
+  });
 }
 
 /** Unless somebody else has gone on meanwhile, or it was begun anew. */
-async function change(tx: Transaction, { id, pages, startedAt }: Crawl, set: Partial<Crawl>, now: Date): Promise<void> {
-  await db(tx)
+async function change(tx: Transaction, { id, pages, startedAt }: Crawl, set: Partial<Crawl>, now: Date) {
+  return db(tx)
     .updateTable('Crawl')
     .set({ ...set, updatedAt: now })
     .where('id', '=', id)
     .where('pages', '=', pages)
     .where('startedAt', '=', startedAt)
     .where('state', 'in', ['waiting', 'running'])
-    .execute();
+    .returning(['state', 'isWantedAgain'])
+    .executeTakeFirst();
 }

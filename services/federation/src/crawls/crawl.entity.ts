@@ -1,8 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { Actor } from '../actors/actor.entity.ts';
 
-export const crawlKinds = ['outbox'] as const;
-export type CrawlKind = (typeof crawlKinds)[number];
+export type CrawlKind = 'outbox' | 'playlist' | 'playlists';
 /** `partial`: what it read is kept, but there was more than it may read. */
 export type CrawlState = 'done' | 'failed' | 'partial' | 'running' | 'waiting';
 
@@ -32,6 +31,8 @@ const CrawlSchema = defineEntity({
     /** Failed attempts in a row. */
     failures: p.integer().default(0),
     dueAt: p.datetime(),
+    /** Was to be read while that was under way. */
+    isWantedAgain: p.boolean().default(false),
     reason: p.text().nullable(),
     startedAt: p.datetime(),
     updatedAt: p.datetime(),

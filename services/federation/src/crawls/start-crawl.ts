@@ -17,20 +17,32 @@ export const crawlHostJob = defineJobType<{ readonly host: string }>({
 export type CrawlRequest = {
   readonly kind: CrawlKind;
   readonly url: string;
-  readonly actorId?: number | null;
+  readonly actorId?: number | null | undefined;
   readonly rank?: number;
   /** One that was begun after this is not begun again. */
   readonly unlessSince?: Date;
+  /** When it is under way, it is read once more at its end. */
+  readonly isAgainWanted?: boolean;
 };
 
 /** Reads a collection of another instance from its beginning, unless that is under way. Returns whether there is something to read now. */
 export async function startCrawl(
   tx: Transaction,
-  { kind, url, actorId = null, rank = 0, unlessSince }: CrawlRequest,
+  { kind, url, actorId = null, rank = 0, unlessSince, isAgainWanted = false }: CrawlRequest,
   now: Date,
 ): Promise<boolean> {
   const host = hostOf(url);
-  const fresh = { state: 'waiting' as const, nextPage: null, mark: null, pages: 0, items: 0, total: null, failures: 0, reason: null };
+  const fresh = {
+    state: 'waiting' as const,
+    nextPage: null,
+    mark: null,
+    pages: 0,
+    items: 0,
+    total: null,
+    failures: 0,
+    reason: null,
+    isWantedAgain: false,
+  };
   const started = await db(tx)
     .insertInto('Crawl')
     .values({ kind, url, host, actorId, rank, ...fresh, dueAt: now, startedAt: now, updatedAt: now })
@@ -44,6 +56,8 @@ export async function startCrawl(
     .returning('id')
     .executeTakeFirst();
   if (started) await wakeHost(tx, host);
+  else if (isAgainWanted)
+    await db(tx).updateTable('Crawl').set({ isWantedAgain: true }).where('kind', '=', kind).where('url', '=', url).execute();
   return started !== undefined;
 }
 

@@ -8,6 +8,7 @@ import { onCommentDelete, onNote } from './comment.ts';
 import { onFlag } from './flag.ts';
 import { onFollow } from './follow.ts';
 import type { Handler } from './handler.ts';
+import { onPlaylist, onPlaylistDelete } from './playlist.ts';
 import { onDislike, onLike } from './rating.ts';
 import { onUndo } from './undo.ts';
 import { onAnnounce, onVideoCreate, onVideoDelete, onVideoUpdate } from './video.ts';
@@ -19,13 +20,14 @@ const byObject =
   async (deps, handled) =>
     handlers[typeOf(handled.activity.fields['object']) ?? '']?.(deps, handled);
 
-const onCreate = byObject({ Note: onNote, Video: onVideoCreate });
+const onCreate = byObject({ Note: onNote, Playlist: onPlaylist, Video: onVideoCreate });
 
 const onUpdate = byObject({
   Application: onActorUpdate,
   Group: onActorUpdate,
   Organization: onActorUpdate,
   Person: onActorUpdate,
+  Playlist: onPlaylist,
   Service: onActorUpdate,
   Video: onVideoUpdate,
 });
@@ -33,7 +35,7 @@ const onUpdate = byObject({
 const onDelete: Handler = async (deps, handled) => {
   const { object } = handled.activity.fields;
   if (canonicalUrl(deps, idOf(object)) === handled.signer.url) return onActorDelete(deps, handled);
-  return (await onVideoDelete(deps, handled)) ?? onCommentDelete(deps, handled);
+  return (await onVideoDelete(deps, handled)) ?? (await onPlaylistDelete(deps, handled)) ?? onCommentDelete(deps, handled);
 };
 
 /** By type; one without a handler is ignored (docs/contract/federation.md#activities). */
