@@ -26,6 +26,7 @@ import { createFetchMemory } from './remote-actors/fetch-memory.ts';
 import { remoteComments } from './remote-comments/remote-comments.feature.ts';
 import { remotePlaylists } from './remote-playlists/remote-playlists.feature.ts';
 import { remoteVideos } from './remote-videos/remote-videos.feature.ts';
+import { upkeep } from './upkeep/upkeep.feature.ts';
 import { createVideosClient } from './videos-client.ts';
 
 /** Speaks ActivityPub with other instances: actors and their keys, follows, what comes in and what goes out. */
@@ -45,6 +46,7 @@ export const federation = defineService({
     documents,
     outbox,
     publications,
+    upkeep,
     jobsView,
   ],
   publishes: federationTopics,

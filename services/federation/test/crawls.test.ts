@@ -34,7 +34,7 @@ function serveOutboxes(inboxes: Pick<Inboxes, 'peer'>, { account, channel }: Act
 
 const crawlsOf = ({ rows }: Inboxes) =>
   rows<{ url: string; state: string; pages: number; items: number; reason: string | null }>(
-    'select url, state, pages, items, reason from crawls order by rank, id',
+    `select url, state, pages, items, reason from crawls where kind = 'outbox' order by rank, id`,
   );
 const ended = (inboxes: Inboxes) =>
   eventually(async () => {

@@ -11,3 +11,4 @@ export { jobsInternal } from './jobs.operations.ts';
 export { nodeInfo } from './node-info.ts';
 export { federationApi, federationInternal } from './operations.ts';
 export { federationProblems } from './problems.ts';
+export { upkeepInternal } from './upkeep.operations.ts';

@@ -1,7 +1,9 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { Actor } from '../actors/actor.entity.ts';
 
-export type CrawlKind = 'outbox' | 'playlist' | 'playlists';
+/** What is read of videos that are known, again and again; lists of crawls leave it out. */
+export const upkeepKinds = ['comments', 'shares', 'video'] as const;
+export type CrawlKind = (typeof upkeepKinds)[number] | 'outbox' | 'playlist' | 'playlists';
 /** `partial`: what it read is kept, but there was more than it may read. */
 export type CrawlState = 'done' | 'failed' | 'partial' | 'running' | 'waiting';
 
@@ -25,6 +27,8 @@ const CrawlSchema = defineEntity({
     /** A page that was read before: to come back to it means to go round in circles (Brent's algorithm). */
     mark: p.text().nullable(),
     pages: p.integer().default(0),
+    /** So many items of the next page are read already. */
+    itemsOfPage: p.integer().default(0),
     items: p.integer().default(0),
     /** How many items the origin says there are. */
     total: p.integer().nullable(),

@@ -11,6 +11,8 @@ const RemoteCommentSchema = defineEntity({
     /** Null: its author is not known, since only its place was left. */
     actorId: () => p.manyToOne(Actor).mapToPk().name('actor_id').nullable().deleteRule('set null').index(false),
     deletedAt: p.datetime().nullable(),
+    /** When it came, or its video's origin last listed it. */
+    seenAt: p.datetime().defaultRaw('now()'),
     /** The activity that brought it, until it is forwarded. */
     activity: p.text().nullable(),
     /** The activity by which its video's owner showed it, if it says so. */

@@ -13,14 +13,14 @@ const db = tables({ RemoteComment });
 type Arrived = { readonly text: string; readonly urls: InstanceUrls };
 
 /** Remembers comments and tells `videos`, the first of the thread first. */
-export async function storeComments(tx: Transaction, { videoUrl, comments }: Thread, arrived?: Arrived): Promise<void> {
+export async function storeComments(tx: Transaction, { videoUrl, comments }: Thread, now: Date, arrived?: Arrived): Promise<void> {
   for (const { account, author: _author, publishedAt, deletedAt, inReplyTo, ...comment } of comments) {
     const { url, replyApproval } = comment;
     const known = await db(tx).selectFrom('RemoteComment').select('replyApproval').where('url', '=', url).executeTakeFirst();
     await db(tx)
       .insertInto('RemoteComment')
-      .values({ url, videoUrl, actorId: account?.id ?? null, deletedAt, replyApproval })
-      .onConflict((conflict) => conflict.column('url').doUpdateSet({ deletedAt, replyApproval }))
+      .values({ url, videoUrl, actorId: account?.id ?? null, deletedAt, replyApproval, seenAt: now })
+      .onConflict((conflict) => conflict.column('url').doUpdateSet({ deletedAt, replyApproval, seenAt: now }))
       .execute();
     // Once more with our word that it is shown, which those who have it need.
     const isApproved = arrived && replyApproval?.startsWith(`${arrived.urls.base}/`) && known?.replyApproval !== replyApproval;
@@ -38,16 +38,16 @@ export async function storeComments(tx: Transaction, { videoUrl, comments }: Thr
   }
 }
 
-/** Empties a comment that is known, for whom it belongs to; false for others. */
+/** Empties a comment that is known, for whom it belongs to; false for others. Without an actor its origin says so. */
 export async function endComment(
   tx: Transaction,
-  { url, actorId, now }: { readonly url: string; readonly actorId: number; readonly now: Date },
+  { url, actorId, now }: { readonly url: string; readonly actorId?: number; readonly now: Date },
 ): Promise<boolean> {
   const ended = await db(tx)
     .updateTable('RemoteComment')
     .set({ deletedAt: now, activity: null })
     .where('url', '=', url)
-    .where('actorId', '=', actorId)
+    .$if(actorId !== undefined, (query) => query.where('actorId', '=', actorId ?? 0))
     .where('deletedAt', 'is', null)
     .returning('videoUrl')
     .executeTakeFirst();

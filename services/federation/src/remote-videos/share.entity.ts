@@ -10,6 +10,8 @@ const ShareSchema = defineEntity({
     videoUrl: p.text().index(),
     actorId: () => p.manyToOne(Actor).mapToPk().name('actor_id').deleteRule('cascade').index(),
     createdAt: p.datetime(),
+    /** When it came, or its video's origin last listed it. */
+    seenAt: p.datetime().defaultRaw('now()'),
   },
 });
 

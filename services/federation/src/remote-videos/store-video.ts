@@ -4,6 +4,7 @@ import { publish } from '@flotilla/outbox';
 import { Actor } from '../actors/actor.entity.ts';
 import { Follow } from '../follows/follow.entity.ts';
 import { describeActor } from '../remote-actors/describe-actor.ts';
+import { readMoreLater } from '../upkeep/refresh-later.ts';
 import type { FoundVideo } from './fetch-video.ts';
 import { RemoteVideo } from './remote-video.entity.ts';
 import { Share } from './share.entity.ts';
@@ -31,13 +32,16 @@ export async function storeVideo(
   { isNew, now }: { readonly isNew: boolean; readonly now: Date },
 ): Promise<void> {
   const isFollowed = await isListed(tx, video.url, account.id);
-  const row = { accountId: account.id, channelId: channel.id, isFollowed, updatedAt: now, wholeAt: isWhole ? now : null };
+  const { commentsUrl, sharesUrl } = video;
+  const wholeAt = isWhole ? now : null;
+  const row = { accountId: account.id, channelId: channel.id, isFollowed, commentsUrl, sharesUrl, updatedAt: now, wholeAt };
   await db(tx)
     .insertInto('RemoteVideo')
     .values({ url: video.url, ...row, createdAt: now })
     .onConflict((conflict) => conflict.column('url').doUpdateSet(row))
     .execute();
   publish(tx, federationEvents.remoteVideoChanged, describeVideo({ video, account, channel }, { isFollowed, isNew }));
+  await readMoreLater(tx, video, isWhole, now);
 }
 
 /** A video as events bring it. */

@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts';
 import { instanceUrls } from '../instance-urls.ts';
-import { createLookUp, type Neighbours } from '../neighbours.ts';
+import { createLookUp, createTellSeen, type Neighbours } from '../neighbours.ts';
 import { saveActor } from './save-actors.ts';
 import { saveVideo } from './save-video.ts';
 
@@ -8,6 +8,7 @@ export function createNeighbours({ clock, config, database, log }: Pick<Deps, 'c
   const lookUp = createLookUp(config, log);
   const urls = instanceUrls(config.publicUrl);
   return {
+    seen: createTellSeen(config, { clock, log }),
     async meet(address) {
       const found = await lookUp(address);
       if (!found) return undefined;

@@ -9,6 +9,7 @@ import { idOf } from '../../remote-actors/read-fields.ts';
 import { findThread, type Thread } from '../../remote-comments/find-thread.ts';
 import { endComment, storeComments } from '../../remote-comments/store-comments.ts';
 import { findVideo } from '../../remote-videos/store-video.ts';
+import { refreshIfStale } from '../../upkeep/refresh-later.ts';
 import type { Handled, Handler } from './handler.ts';
 import { localVideoUrl } from './local-video.ts';
 
@@ -21,7 +22,11 @@ export const onNote: Handler = async (deps, handled) => {
   const thread = await findThread(deps, url, { signal, findVideo: (address) => findAnyVideo(deps, address) });
   if (!thread) return undefined;
   const text = await forwardableText(deps, handled, thread);
-  return (tx) => storeComments(tx, thread, text === undefined ? undefined : { text, urls: deps.urls });
+  const now = deps.clock.now();
+  return async (tx) => {
+    await storeComments(tx, thread, now, text === undefined ? undefined : { text, urls: deps.urls });
+    await refreshIfStale(tx, thread.videoUrl, now);
+  };
 };
 
 const findAnyVideo = async (deps: Deps, url: string): Promise<string | undefined> =>

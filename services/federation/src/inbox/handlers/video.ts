@@ -17,6 +17,7 @@ import {
   storeShare,
   storeVideo,
 } from '../../remote-videos/store-video.ts';
+import { refreshIfStale } from '../../upkeep/refresh-later.ts';
 import { isHostMuted } from '../host-mutes.ts';
 import type { Effect, Handled, Handler } from './handler.ts';
 import { localVideoUrl } from './local-video.ts';
@@ -70,7 +71,10 @@ export const onAnnounce: Handler = async (deps, handled) => {
     const now = deps.clock.now();
     await storeShare(tx, { url: activity.id, videoUrl, actorId: signer.id, createdAt: now });
     if (found) await storeNewVideo(tx, found, now);
-    else if (known) await relistVideo(tx, known);
+    else if (known) {
+      await relistVideo(tx, known);
+      await refreshIfStale(tx, known.url, now);
+    }
   };
 };
 
