@@ -1,3 +1,4 @@
+import type { Layer } from '@flotilla/contracts-auth';
 import { federationEvents, upkeepInternal } from '@flotilla/contracts-federation';
 import { eventually } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
@@ -9,7 +10,7 @@ const UUID = '5f0c9b1e-7a34-4d0e-9a4b-2c1f6f0d8e11';
 const PATIENCE = { withinMs: 40_000 };
 
 /** A video of Anna that came in, with what is given in its document. */
-async function startWithVideo(fields: object = {}, configuration: object = {}) {
+async function startWithVideo(fields: object = {}, configuration: Layer = {}) {
   const inboxes = await startInboxes({ configuration });
   const { deliver, peer, world } = inboxes;
   const { account, channel } = actorsOf(inboxes);

@@ -1,7 +1,7 @@
 import { access, dateTime, defineApi, integer, listOf, nullable, object, oneOf, optional, string } from '@flotilla/contract';
 import { pagingFields, sortBy } from '@flotilla/contracts-shared';
 
-export const crawlKinds = ['comments', 'outbox', 'playlist', 'playlists', 'shares', 'video'] as const;
+export const crawlKinds = ['comments', 'interaction', 'outbox', 'playlist', 'playlists', 'shares', 'video'] as const;
 export const crawlStates = ['done', 'failed', 'partial', 'running', 'waiting'] as const;
 
 /** How far a collection of another instance has been read. */
@@ -39,7 +39,7 @@ export const crawlsApi = defineApi(
         ...pagingFields,
         sort: sortBy(['startedAt', 'updatedAt'], '-updatedAt'),
         state: optional(oneOf(crawlStates)),
-        /** Without it those are left out that keep known videos up to date. */
+        /** Without it those are left out that keep what is known up to date. */
         kind: optional(oneOf(crawlKinds)),
         search: optional(string({ maxLength: 1000 })),
       }),

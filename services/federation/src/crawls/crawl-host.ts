@@ -145,7 +145,9 @@ async function postpone({ database, clock, log }: Deps, crawl: Crawl, failure: F
   log.info({ err: failure, collection: crawl.url }, wait === undefined ? 'a collection cannot be read' : 'a collection is read later');
   await database.transaction(async (tx) => {
     const changed = await change(tx, crawl, { ...end, reason: failure.message.slice(0, 1000) }, now);
-    if (changed && failure.kind === 'gone' && !crawl.nextPage) await kinds[crawl.kind].gone?.(tx, crawl);
+    if (!changed || wait !== undefined) return;
+    const { gone, failed } = kinds[crawl.kind];
+    await (failure.kind === 'gone' && !crawl.nextPage ? gone?.(tx, crawl) : failed?.(tx, crawl, failure));
   });
 }
 

@@ -1,8 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { Actor } from '../actors/actor.entity.ts';
 
-/** What is read of videos that are known, again and again; lists of crawls leave it out. */
-export const upkeepKinds = ['comments', 'shares', 'video'] as const;
+/** What is read again and again of things that are known; lists of crawls leave it out. */
+export const upkeepKinds = ['comments', 'interaction', 'shares', 'video'] as const;
 export type CrawlKind = (typeof upkeepKinds)[number] | 'outbox' | 'playlist' | 'playlists';
 /** `partial`: what it read is kept, but there was more than it may read. */
 export type CrawlState = 'done' | 'failed' | 'partial' | 'running' | 'waiting';

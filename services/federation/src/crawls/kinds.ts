@@ -1,8 +1,10 @@
 import type { Transaction } from '@flotilla/database';
 import type { Deps } from '../deps.ts';
 import type { Effect } from '../inbox/handlers/handler.ts';
+import type { FetchFailure } from '../remote-actors/fetch-failure.ts';
 import type { FetchedObject } from '../remote-actors/fetch-object.ts';
 import { beginPlaylist, endPlaylist, listedPlaylist, playlistElement, playlistGone } from '../remote-playlists/crawl-playlists.ts';
+import { interactionFailed, interactionFound, interactionGone } from '../upkeep/check-interaction.ts';
 import { acceptsComments, listedComment, removeUnlistedComments } from '../upkeep/crawl-comments.ts';
 import { listedShare, removeUnlistedShares } from '../upkeep/crawl-shares.ts';
 import { refreshVideo, videoGone } from '../upkeep/refresh-video.ts';
@@ -21,6 +23,8 @@ export type Kind = {
   readonly begin?: (deps: Deps, crawl: Crawl, document: FetchedObject) => Promise<Effect>;
   /** After its last page, or as far as it may be read (`partial`). */
   readonly end?: (tx: Transaction, crawl: Crawl) => Promise<void>;
+  /** It cannot be read, whatever the reason. */
+  readonly failed?: (tx: Transaction, crawl: Crawl, failure: FetchFailure) => Promise<void>;
   /** Its origin has it no longer. */
   readonly gone?: (tx: Transaction, crawl: Crawl) => Promise<void>;
 };
@@ -33,5 +37,6 @@ export const kinds: Readonly<Record<CrawlKind, Kind>> = {
   video: { mostPages: 1, read: nothing, begin: refreshVideo, gone: videoGone },
   shares: { mostPages: 100, read: listedShare, end: removeUnlistedShares },
   comments: { mostPages: 100, read: listedComment, end: removeUnlistedComments, isWanted: acceptsComments },
+  interaction: { mostPages: 1, read: nothing, begin: interactionFound, failed: interactionFailed, gone: interactionGone },
   playlist: { mostPages: 100, read: playlistElement, begin: beginPlaylist, end: endPlaylist, gone: playlistGone },
 };

@@ -119,8 +119,8 @@ const lookAfterRatings = defineJobType<Published>({
 export const publishRatingsLater = (tx: Transaction, videoId: number, now: Date) =>
   enqueueJob(tx, lookAfterRatings, { localId: videoId }, { uniqueKey: String(videoId), runAt: new Date(now.getTime() + RATED_AFTER_MS) });
 
-/** The same for a video by its id, when somebody elsewhere rated it; one that peers do not know stays unknown. */
-export async function publishRatingsElsewhere(tx: Transaction, url: string, now: Date): Promise<void> {
+/** The same for a video by its id, when somebody elsewhere rated it; false for one that peers do not know. */
+export async function publishRatingsElsewhere(tx: Transaction, url: string, now: Date): Promise<boolean> {
   const known = await db(tx)
     .selectFrom('PublishedObject')
     .select('localId')
@@ -129,6 +129,7 @@ export async function publishRatingsElsewhere(tx: Transaction, url: string, now:
     .where('knownSince', 'is not', null)
     .executeTakeFirst();
   if (known) await publishRatingsLater(tx, known.localId, now);
+  return known !== undefined;
 }
 
 export const federateRatings = job(lookAfterRatings, () => ({

@@ -1,30 +1,42 @@
 import { federationEvents } from '@flotilla/contracts-federation';
 import { type Transaction, tables } from '@flotilla/database';
 import { publish } from '@flotilla/outbox';
-import type { InstanceUrls } from '../instance-urls.ts';
 import { describeActor } from '../remote-actors/describe-actor.ts';
+import { firstCheckAt } from '../upkeep/check-at.ts';
 import type { Thread } from './find-thread.ts';
 import { keepActivity } from './keep-activity.ts';
 import { RemoteComment } from './remote-comment.entity.ts';
 
 const db = tables({ RemoteComment });
 
-/** The activity that brought the last comment of a thread, to be forwarded. */
-type Arrived = { readonly text: string; readonly urls: InstanceUrls };
+type Arriving = {
+  readonly now: Date;
+  /** Below a video of this instance: where that is, and the activity that brought the last comment, to be forwarded. */
+  readonly here?: { readonly base: string; readonly text: string | undefined } | undefined;
+};
 
 /** Remembers comments and tells `videos`, the first of the thread first. */
-export async function storeComments(tx: Transaction, { videoUrl, comments }: Thread, now: Date, arrived?: Arrived): Promise<void> {
+export async function storeComments(tx: Transaction, { videoUrl, comments }: Thread, { now, here }: Arriving): Promise<void> {
   for (const { account, author: _author, publishedAt, deletedAt, inReplyTo, ...comment } of comments) {
     const { url, replyApproval } = comment;
     const known = await db(tx).selectFrom('RemoteComment').select('replyApproval').where('url', '=', url).executeTakeFirst();
     await db(tx)
       .insertInto('RemoteComment')
-      .values({ url, videoUrl, actorId: account?.id ?? null, deletedAt, replyApproval, seenAt: now })
+      .values({
+        url,
+        videoUrl,
+        actorId: account?.id ?? null,
+        deletedAt,
+        replyApproval,
+        seenAt: now,
+        checkAt: here && !deletedAt ? firstCheckAt(url, now) : null,
+      })
       .onConflict((conflict) => conflict.column('url').doUpdateSet({ deletedAt, replyApproval, seenAt: now }))
       .execute();
     // Once more with our word that it is shown, which those who have it need.
-    const isApproved = arrived && replyApproval?.startsWith(`${arrived.urls.base}/`) && known?.replyApproval !== replyApproval;
-    if (arrived && url === comments.at(-1)?.url && !deletedAt && (!known || isApproved)) await keepActivity(tx, url, arrived.text);
+    const isApproved = here && replyApproval?.startsWith(`${here.base}/`) && known?.replyApproval !== replyApproval;
+    const isLast = url === comments.at(-1)?.url && !deletedAt;
+    if (here?.text && isLast && (!known || isApproved)) await keepActivity(tx, url, here.text);
     publish(tx, federationEvents.remoteCommentChanged, {
       about: videoUrl,
       comment: {
@@ -45,7 +57,7 @@ export async function endComment(
 ): Promise<boolean> {
   const ended = await db(tx)
     .updateTable('RemoteComment')
-    .set({ deletedAt: now, activity: null })
+    .set({ deletedAt: now, activity: null, checkAt: null })
     .where('url', '=', url)
     .$if(actorId !== undefined, (query) => query.where('actorId', '=', actorId ?? 0))
     .where('deletedAt', 'is', null)

@@ -98,7 +98,7 @@ async function isListed(tx: Transaction, videoUrl: string, accountId: number): P
 /** Who shares a video, each activity once; true when it is new. */
 export async function storeShare(
   tx: Transaction,
-  share: { readonly url: string; readonly videoUrl: string; readonly actorId: number; readonly createdAt: Date },
+  share: Pick<Share, 'actorId' | 'createdAt' | 'url' | 'videoUrl'> & { readonly checkAt?: Date | null },
 ): Promise<boolean> {
   const stored = await db(tx)
     .insertInto('Share')

@@ -36,7 +36,7 @@ export async function listedComment(deps: Deps, { crawl, item }: CrawledItem): P
   return skipFailures(deps, url, async () => {
     const find = async (address: string) => (address === video.url ? address : undefined);
     const thread = await findThread(deps, url, { findVideo: find, signal: AbortSignal.timeout(WITHIN_MS) });
-    return thread?.videoUrl === video.url ? (tx) => storeComments(tx, thread, now) : undefined;
+    return thread?.videoUrl === video.url ? (tx) => storeComments(tx, thread, { now }) : undefined;
   });
 }
 

@@ -2,7 +2,10 @@ import { upkeepInternal } from '@flotilla/contracts-federation';
 import { implement, reply } from '@flotilla/http-server';
 import { defineFeature } from '@flotilla/service';
 import type { Deps } from '../deps.ts';
+import { checkInteractionsHourly } from './check-interactions.ts';
+import { createInteractions, indexInteractions } from './migrations/2026-12-05-interactions.ts';
 import { refreshIfStale } from './refresh-later.ts';
+import { RemoteRating } from './remote-rating.entity.ts';
 
 /** What is known of other instances is kept true (docs/contract/federation.md#refreshes). */
 export const upkeep = defineFeature<Deps>({
@@ -14,4 +17,7 @@ export const upkeep = defineFeature<Deps>({
       },
     })),
   ],
+  entities: [RemoteRating],
+  migrations: [createInteractions, indexInteractions],
+  schedules: [checkInteractionsHourly],
 });

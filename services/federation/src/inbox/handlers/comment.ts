@@ -24,7 +24,7 @@ export const onNote: Handler = async (deps, handled) => {
   const text = await forwardableText(deps, handled, thread);
   const now = deps.clock.now();
   return async (tx) => {
-    await storeComments(tx, thread, now, text === undefined ? undefined : { text, urls: deps.urls });
+    await storeComments(tx, thread, { now, here: localVideoUrl(deps, thread.videoUrl) ? { base: deps.urls.base, text } : undefined });
     await refreshIfStale(tx, thread.videoUrl, now);
   };
 };

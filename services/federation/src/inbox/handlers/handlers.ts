@@ -1,6 +1,7 @@
 import { canonicalUrl } from '../../remote-actors/canonical-url.ts';
 import { idOf, typeOf } from '../../remote-actors/read-fields.ts';
 import type { ActivityType } from '../activity.ts';
+import { HOUR_MS } from '../take-share.ts';
 import { onActorDelete, onActorUpdate } from './actor-changes.ts';
 import { onAccept, onReject } from './answer-to-follow.ts';
 import { onApproveReply } from './approve-reply.ts';
@@ -13,6 +14,7 @@ import { onDislike, onLike } from './rating.ts';
 import { onUndo } from './undo.ts';
 import { onAnnounce, onVideoCreate, onVideoDelete, onVideoUpdate } from './video.ts';
 import { onView } from './view.ts';
+import { withinShare } from './within-share.ts';
 
 /** What is done with an activity that carries an object of some type; others have no effect. */
 const byObject =
@@ -38,6 +40,10 @@ const onDelete: Handler = async (deps, handled) => {
   return (await onVideoDelete(deps, handled)) ?? (await onPlaylistDelete(deps, handled)) ?? onCommentDelete(deps, handled);
 };
 
+/** Of one host. */
+const VIEWS = { kind: 'views', most: 600, withinMs: 60_000 };
+const FLAGS = { kind: 'flags', most: 100, withinMs: HOUR_MS };
+
 /** By type; one without a handler is ignored (docs/contract/federation.md#activities). */
 export const handlers: Partial<Readonly<Record<ActivityType, Handler>>> = {
   Accept: onAccept,
@@ -46,11 +52,11 @@ export const handlers: Partial<Readonly<Record<ActivityType, Handler>>> = {
   Create: onCreate,
   Delete: onDelete,
   Dislike: onDislike,
-  Flag: onFlag,
+  Flag: withinShare(FLAGS, onFlag),
   Follow: onFollow,
   Like: onLike,
   Reject: onReject,
   Undo: onUndo,
   Update: onUpdate,
-  View: onView,
+  View: withinShare(VIEWS, onView),
 };

@@ -17,6 +17,7 @@ import {
   storeShare,
   storeVideo,
 } from '../../remote-videos/store-video.ts';
+import { firstCheckAt } from '../../upkeep/check-at.ts';
 import { refreshIfStale } from '../../upkeep/refresh-later.ts';
 import { isHostMuted } from '../host-mutes.ts';
 import type { Effect, Handled, Handler } from './handler.ts';
@@ -84,7 +85,9 @@ async function localAnnounced(deps: Deps, handled: Handled, videoUrl: string): P
   const forwarding = await prepareForwarding(deps, handled, videoUrl);
   if (!forwarding) return undefined;
   return async (tx) => {
-    const isNew = await storeShare(tx, { url: activity.id, videoUrl, actorId: signer.id, createdAt: deps.clock.now() });
+    const now = deps.clock.now();
+    const share = { url: activity.id, videoUrl, actorId: signer.id, createdAt: now, checkAt: firstCheckAt(activity.id, now) };
+    const isNew = await storeShare(tx, share);
     if (isNew) await forwarding(tx);
   };
 }
