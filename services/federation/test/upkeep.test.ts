@@ -2,6 +2,7 @@ import type { Layer } from '@flotilla/contracts-auth';
 import { federationEvents, upkeepInternal } from '@flotilla/contracts-federation';
 import { eventually } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
+import { wakeHost } from '../src/crawls/start-crawl.ts';
 import { actorsOf, follow, serveCollection } from './followed.ts';
 import { describeVideo, type Inboxes, PUBLIC, type RemoteInstance, startInboxes, startRemoteInstance } from './remote-instance.ts';
 import { BASE } from './world.ts';
@@ -12,13 +13,13 @@ const PATIENCE = { withinMs: 40_000 };
 /** A video of Anna that came in, with what is given in its document. */
 async function startWithVideo(fields: object = {}, configuration: Layer = {}) {
   const inboxes = await startInboxes({ configuration });
-  const { deliver, peer, world } = inboxes;
+  const { deliver, peer, rows } = inboxes;
   const { account, channel } = actorsOf(inboxes);
   const document = describeVideo(peer, { account, channel, uuid: UUID, ...fields });
   peer.serve(`/videos/watch/${UUID}`, { body: document });
   const create = async () => {
     await deliver({ type: 'Create', id: `${document.id}/activity`, actor: account.url, object: document, to: [PUBLIC] }, account);
-    await world.settle();
+    await eventually(async () => expect(await rows('select from remote_videos')).toHaveLength(1), PATIENCE);
   };
   return { ...inboxes, account, channel, document, create };
 }
@@ -235,3 +236,29 @@ test('B5: of a collection with a million items that claims even more, a thousand
   ]);
   expect((await world.fetch('/nodeinfo/2.0.json')).status).toBe(200);
 }, 60_000);
+
+test('a page is read on from where the last run ended', async () => {
+  await using third = await startRemoteInstance();
+  await using started = await startWithVideo();
+  const { document, peer, create, rows, world } = started;
+  const server = third.actor('peertube', { type: 'Application' });
+  await create();
+  const shares = `${document.id}/announces`;
+  const items = [1, 2, 3].map((index) => {
+    const id = `${third.url}/announces/${index}`;
+    third.serve(`/announces/${index}`, { body: { type: 'Announce', id, actor: server.url, object: document.id, to: [PUBLIC] } });
+    return id;
+  });
+  serveCollection(started, shares, items);
+  await rows('update remote_videos set shares_url = $1', [shares]);
+  await rows(
+    `insert into crawls (kind, url, host, items_of_page, due_at, started_at, updated_at) values ('shares', $1, $2, 2, $3, $3, $3)`,
+    [shares, peer.host, new Date()],
+  );
+
+  await world.database.transaction((tx) => wakeHost(tx, peer.host, new Date()));
+  await ended(started);
+
+  expect(await rows('select url from shares')).toEqual([{ url: items[2] }]);
+  expect(await rows('select items, items_of_page from crawls')).toEqual([{ items: 3, items_of_page: 0 }]);
+});
