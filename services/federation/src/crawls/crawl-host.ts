@@ -133,7 +133,7 @@ async function turnPage({ database, clock }: Deps, crawl: Crawl, { items, next }
   await database.transaction(async (tx) => {
     const changed = await change(tx, crawl, { ...progress, ...end }, clock.now());
     if (!changed || changed.state === 'waiting' || changed.state === 'running') return;
-    await kinds[crawl.kind].end?.(tx, { ...crawl, state: changed.state });
+    await kinds[crawl.kind].end?.(tx, crawl, changed.state === 'done');
     if (changed.isWantedAgain) await startCrawl(tx, crawl, clock.now());
   });
 }

@@ -21,8 +21,8 @@ export type Kind = {
   readonly read: (deps: Deps, crawled: CrawledItem) => Promise<Effect | undefined>;
   /** What the document of the collection itself changes, before its first page. Throws FetchFailure when it cannot be read. */
   readonly begin?: (deps: Deps, crawl: Crawl, document: FetchedObject) => Promise<Effect>;
-  /** After its last page, or as far as it may be read (`partial`). */
-  readonly end?: (tx: Transaction, crawl: Crawl) => Promise<void>;
+  /** After its last page (`isWhole`), or as far as it may be read. */
+  readonly end?: (tx: Transaction, crawl: Crawl, isWhole: boolean) => Promise<void>;
   /** It cannot be read, whatever the reason. */
   readonly failed?: (tx: Transaction, crawl: Crawl, failure: FetchFailure) => Promise<void>;
   /** Its origin has it no longer. */

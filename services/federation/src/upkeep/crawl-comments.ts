@@ -41,8 +41,8 @@ export async function listedComment(deps: Deps, { crawl, item }: CrawledItem): P
 }
 
 /** What is not listed any more was deleted there; the places of deleted ones stay. */
-export async function removeUnlistedComments(tx: Transaction, crawl: Crawl): Promise<void> {
-  const video = crawl.state === 'done' ? await findVideo(tx, crawl) : undefined;
+export async function removeUnlistedComments(tx: Transaction, crawl: Crawl, isWhole: boolean): Promise<void> {
+  const video = isWhole ? await findVideo(tx, crawl) : undefined;
   if (!video) return;
   const unlisted = await db(tx)
     .selectFrom('RemoteComment')

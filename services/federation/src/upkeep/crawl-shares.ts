@@ -42,8 +42,8 @@ export async function listedShare(deps: Deps, { crawl, item }: CrawledItem): Pro
 }
 
 /** Who is not listed any more, shares the video no longer. */
-export async function removeUnlistedShares(tx: Transaction, crawl: Crawl): Promise<void> {
-  const video = crawl.state === 'done' ? await findVideo(tx, crawl) : undefined;
+export async function removeUnlistedShares(tx: Transaction, crawl: Crawl, isWhole: boolean): Promise<void> {
+  const video = isWhole ? await findVideo(tx, crawl) : undefined;
   if (!video) return;
   await db(tx).deleteFrom('Share').where('videoUrl', '=', video.url).where('seenAt', '<', crawl.startedAt).execute();
   await relistVideo(tx, video);
