@@ -7,7 +7,7 @@ import type { Config } from './settings.ts';
 /** Things of other instances that are not known here. */
 export type Neighbours = {
   /** Looks up an address or a handle and keeps what is there; undefined when nothing is, or nothing that can be believed (docs/contract/federation.md#addresses). */
-  meet(address: string): Promise<{ readonly videoUuid: string | null } | undefined>;
+  meet(address: string): Promise<{ readonly videoUuid: string | null; readonly playlistUuid: string | null } | undefined>;
 };
 
 type Found = Extract<Reply<typeof addressesInternal.lookUpAddress>, { status: 200 }>['body'];

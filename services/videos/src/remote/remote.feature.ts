@@ -4,6 +4,7 @@ import { forgetDeletionsDaily } from './deletions.ts';
 import { checkRemoteThings, createRemoteThings, indexRemoteThings } from './migrations/2026-12-02-remote-things.ts';
 import { onRemoteActorChanged, onRemoteActorDeleted } from './on-remote-actor.ts';
 import { onRemoteCommentChanged } from './on-remote-comment.ts';
+import { onRemotePlaylistChanged, onRemotePlaylistDeleted, onRemotePlaylistListed } from './on-remote-playlist.ts';
 import { onRemoteFollowed, onRemoteRated, onRemoteViewed, onSubscriptionAnswered } from './on-remote-reaction.ts';
 import { onRemoteVideoChanged, onRemoteVideoDeleted, onRemoteVideoListed } from './on-remote-video.ts';
 import { RemoteDeletion } from './remote-deletion.entity.ts';
@@ -18,6 +19,9 @@ export const remote = defineFeature<Deps>({
     onRemoteVideoChanged,
     onRemoteVideoListed,
     onRemoteVideoDeleted,
+    onRemotePlaylistChanged,
+    onRemotePlaylistListed,
+    onRemotePlaylistDeleted,
     onRemoteCommentChanged,
     onRemoteRated,
     onRemoteViewed,
