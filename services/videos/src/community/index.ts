@@ -19,4 +19,5 @@ export { Rating } from './ratings/rating.entity.ts';
 export { forgetAccount, forgetChannel } from './removal/removal.feature.ts';
 export { Follow } from './subscriptions/follow.entity.ts';
 export { followsRemote } from './subscriptions/follows-remote.ts';
+export { moveSubscriptionsLater } from './subscriptions/move-subscriptions.ts';
 export { publishFollow } from './subscriptions/publish-follow.ts';
