@@ -9,7 +9,7 @@ import type { Config } from './settings.ts';
 /** Things of other instances that are not known here. */
 export type Neighbours = {
   /** Looks up an address or a handle and keeps what is there; undefined when nothing is, or nothing that can be believed (docs/contract/federation.md#addresses). */
-  meet(address: string): Promise<{ readonly videoUuid: string | null } | undefined>;
+  meet(address: string): Promise<{ readonly videoUuid: string | null; readonly playlistUuid: string | null } | undefined>;
   /** Somebody looks at a remote video, which is refreshed if what is known of it is old (docs/contract/federation.md#refreshes). Nobody waits for that. */
   seen(url: string): void;
 };

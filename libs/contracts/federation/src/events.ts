@@ -148,6 +148,14 @@ export const federationEvents = {
     payload: object({ ...about, kind: oneOf(['account', 'channel']) }),
   }),
 
+  /** A channel of another instance goes on as another one, which comes with its owner. */
+  remoteChannelMoved: defineEvent({
+    type: 'remote-channel.moved.v1',
+    topic: remoteTopic,
+    orderedBy: 'about',
+    payload: object({ ...about, formerUrl: url(), channel: remoteActor, account: remoteActor }),
+  }),
+
   /** A video of another instance is new or changed: the whole of it, with its owner. `isNew` when subscribers are to be told. */
   remoteVideoChanged: defineEvent({
     type: 'remote-video.changed.v1',

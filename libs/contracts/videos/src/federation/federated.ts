@@ -74,6 +74,10 @@ export const federatedElement = object({
   startTimestamp: nullable(integer()),
   stopTimestamp: nullable(integer()),
   playlistUuid: string(),
+  /** The id at its origin; null of a playlist of this instance. */
+  playlistUrl: nullable(string()),
   videoUuid: nullable(string()),
+  /** The same of its video. */
+  videoUrl: nullable(string()),
 });
 export type FederatedElement = TypeOf<typeof federatedElement>;

@@ -9,6 +9,7 @@ import { onCommentDelete, onNote } from './comment.ts';
 import { onFlag } from './flag.ts';
 import { onFollow } from './follow.ts';
 import type { Handler } from './handler.ts';
+import { onMove } from './move.ts';
 import { onPlaylist, onPlaylistDelete } from './playlist.ts';
 import { onDislike, onLike } from './rating.ts';
 import { onUndo } from './undo.ts';
@@ -55,6 +56,7 @@ export const handlers: Partial<Readonly<Record<ActivityType, Handler>>> = {
   Flag: withinShare(FLAGS, onFlag),
   Follow: onFollow,
   Like: onLike,
+  Move: onMove,
   Reject: onReject,
   Undo: onUndo,
   Update: onUpdate,
