@@ -14,6 +14,8 @@ export type EnqueueOptions = {
   readonly runAt?: Date;
   /** Nothing is recorded when an unfinished job of this type has this key. */
   readonly uniqueKey?: string;
+  /** One that waits with this key for later than `runAt` waits until then only. */
+  readonly isBroughtForward?: boolean;
 };
 
 const db = tables({ Job });
@@ -23,7 +25,7 @@ const isUnfinished = sql<SqlBool>`state in ('waiting', 'active', 'delayed')`;
 
 /** Records a job in the caller's transaction and returns its id, or that of an unfinished job with the same unique key. */
 export async function enqueueJob<P>(tx: Transaction, type: JobType<P>, payload: P, options: EnqueueOptions = {}): Promise<number> {
-  const { priority = 0, fairnessKey = null, uniqueKey = null, runAt } = options;
+  const { priority = 0, fairnessKey = null, uniqueKey = null, runAt, isBroughtForward = false } = options;
   const { id } = await db(tx)
     .insertInto('Job')
     .values({
@@ -39,7 +41,17 @@ export async function enqueueJob<P>(tx: Transaction, type: JobType<P>, payload: 
       conflict
         .columns(['type', 'uniqueKey'])
         .where(isUnfinished)
-        .doUpdateSet((eb) => ({ uniqueKey: eb.ref('excluded.uniqueKey') })),
+        .doUpdateSet((eb) => ({
+          uniqueKey: eb.ref('excluded.uniqueKey'),
+          ...(isBroughtForward && {
+            runAt: eb
+              .case()
+              .when('Job.state', '=', 'waiting')
+              .then(eb.fn<Date>('least', ['Job.runAt', 'excluded.runAt']))
+              .else(eb.ref('Job.runAt'))
+              .end(),
+          }),
+        })),
     )
     .returning('id')
     .executeTakeFirstOrThrow();

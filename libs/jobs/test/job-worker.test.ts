@@ -491,3 +491,26 @@ test('a job is not begun before its time, and its progress is stored at most onc
   expect(begunAt).toBeGreaterThanOrEqual(runAt.getTime());
   expect(stored).toEqual([1]);
 });
+
+test('a job that waits is brought forward, and never put off', async () => {
+  await using world = await startWorld();
+  const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+  const runsIn = async () => {
+    const [row] = await world.database.query<{ minutes: number }>({
+      text: 'select round(extract(epoch from run_at - now()) / 60)::int as minutes from jobs',
+    });
+    return row?.minutes;
+  };
+  const order = (minutes: number, isBroughtForward: boolean) =>
+    world.order('sponge', { uniqueKey: 'sponge', runAt: inMinutes(minutes), isBroughtForward });
+
+  const id = await order(60, true);
+  await order(10, false);
+  expect(await runsIn()).toBe(60);
+  expect(await order(20, true)).toBe(id);
+  expect(await runsIn()).toBe(20);
+  await order(40, true);
+
+  expect(await runsIn()).toBe(20);
+  expect(await world.jobs()).toHaveLength(1);
+});

@@ -10,6 +10,11 @@ export const settings = {
   signFetches: setting.boolean('FEDERATION_SIGN_FETCHES', 'Whether requests to other instances are signed, which some of them ask for.', {
     fallback: 'true',
   }),
+  checksInteractions: setting.boolean(
+    'FEDERATION_CHECK_INTERACTIONS',
+    'Whether likes, shares and comments of other instances on videos here are checked once a week.',
+    { fallback: 'true' },
+  ),
   publicUrl: setting.url('PUBLIC_URL', 'The URL people and peers reach this instance by; the ids of its actors and videos begin with it.'),
   authUrl: setting.urls(
     'AUTH_URL',

@@ -24,14 +24,31 @@ import { startDeliveries } from './outbox/start-deliveries.ts';
 import { publications } from './publications/publications.feature.ts';
 import { createFetchMemory } from './remote-actors/fetch-memory.ts';
 import { remoteComments } from './remote-comments/remote-comments.feature.ts';
+import { remotePlaylists } from './remote-playlists/remote-playlists.feature.ts';
 import { remoteVideos } from './remote-videos/remote-videos.feature.ts';
+import { upkeep } from './upkeep/upkeep.feature.ts';
 import { createVideosClient } from './videos-client.ts';
 
 /** Speaks ActivityPub with other instances: actors and their keys, follows, what comes in and what goes out. */
 export const federation = defineService({
   name: 'federation',
   settings,
-  areas: [actors, follows, inbox, remoteComments, remoteVideos, crawls, addresses, discovery, documents, outbox, publications, jobsView],
+  areas: [
+    actors,
+    follows,
+    inbox,
+    remoteComments,
+    remoteVideos,
+    remotePlaylists,
+    crawls,
+    addresses,
+    discovery,
+    documents,
+    outbox,
+    publications,
+    upkeep,
+    jobsView,
+  ],
   publishes: federationTopics,
   follows: [configurationTopic],
   logLines: authEvents.linesLogged,

@@ -319,6 +319,16 @@ test('what is of another instance is at its origin', async () => {
   const remote = world.videos.put(ines, { isLocal: false, url: origin });
   for (const rest of ['', '/activity', '/announces', '/likes', '/comments', '/chapters'])
     expect([rest, await location(`/videos/watch/${remote.video.uuid}${rest}`)]).toEqual([rest, [302, origin]]);
+
+  const list = 'https://peer.example/video-playlists/d3b07384-d9a0-4c1e-8f6a-7b1c2d3e4f50';
+  const { playlist, elementIds } = world.videos.playlist(ines, [remote], { isLocal: false, url: list });
+  for (const rest of ['', '?page=1', `/videos/${elementIds[0]}`])
+    expect([rest, await location(`/video-playlists/${playlist.uuid}${rest}`)]).toEqual([rest, [302, list]]);
+  const own = world.videos.playlist(ines, [remote]);
+  const element = await world.fetch(`/video-playlists/${own.playlist.uuid}/videos/${own.elementIds[0]}`, {
+    headers: { accept: 'application/activity+json' },
+  });
+  expect(await element.json()).toMatchObject({ type: 'PlaylistElement', url: origin });
 });
 
 /** Captured traffic is not part of the repository. */

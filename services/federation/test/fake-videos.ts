@@ -157,6 +157,8 @@ export async function startFakeVideos(publicKeys: PublicKeys) {
         inReplyToUrl: null,
         text: 'Where was this shot?',
         heldForReview: false,
+        replyApproval: null,
+        isMuted: false,
         createdAt: at,
         updatedAt: at,
         deletedAt: null,
@@ -176,7 +178,13 @@ export async function startFakeVideos(publicKeys: PublicKeys) {
       const elementIds = videos.map(() => ++lastId);
       videos.forEach(({ video }, index) => {
         const element = { id: elementIds[index] as number, position: index + 1, startTimestamp: 30, stopTimestamp: null };
-        state.elements.set(element.id, { ...element, playlistUuid: uuid, videoUuid: video.uuid });
+        state.elements.set(element.id, {
+          ...element,
+          playlistUuid: uuid,
+          playlistUrl: fields.isLocal === false ? (fields.url ?? null) : null,
+          videoUuid: video.uuid,
+          videoUrl: video.isLocal ? null : video.url,
+        });
       });
       const ownerAccount = { ...examplePlaylist.ownerAccount, id: actors.accountId, name: actors.account.split('/').at(-1) as string };
       const videoChannel = examplePlaylist.videoChannel && {

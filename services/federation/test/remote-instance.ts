@@ -27,6 +27,7 @@ export async function startRemoteInstance() {
   const documents = new Map<string, Document>();
   const asked: string[] = [];
   const inbox: { readonly path: string; readonly activity: Record<string, unknown> }[] = [];
+  const refuses = new Set<string>();
   const server: Server = createServer((request, response) => {
     const path = request.url ?? '/';
     const chunks: Buffer[] = [];
@@ -34,7 +35,7 @@ export async function startRemoteInstance() {
     request.on('end', () => {
       if (request.method === 'POST') {
         inbox.push({ path, activity: JSON.parse(Buffer.concat(chunks).toString()) as Record<string, unknown> });
-        return void response.writeHead(202).end();
+        return void response.writeHead(refuses.has(path) ? 403 : 202).end();
       }
       asked.push(path);
       const document = documents.get(path) ?? { status: 404 };
@@ -78,6 +79,8 @@ export async function startRemoteInstance() {
     documents,
     asked,
     inbox,
+    /** Paths of inboxes that answer 403. */
+    refuses,
     actor,
     serve: (path: string, document: Document) => void documents.set(path, document),
     async [Symbol.asyncDispose]() {

@@ -1,5 +1,4 @@
 import { problems } from '@flotilla/problem';
-import type { InstanceUrls } from './instance-urls.ts';
 
 const IS_ADDRESS = /^https?:\/\//i;
 
@@ -10,12 +9,6 @@ export function placeInAddress(address: string, pattern: RegExp): { readonly id:
   const url = URL.parse(address);
   const id = pattern.exec(url?.pathname ?? '')?.[1];
   return url && id !== undefined ? { id, host: url.host } : undefined;
-}
-
-/** The same part of an address of this instance. */
-export function idInAddress(address: string, pattern: RegExp, urls: InstanceUrls): string | undefined {
-  const url = URL.parse(address);
-  return url?.host === urls.host ? pattern.exec(url.pathname)?.[1] : undefined;
 }
 
 /** The index of another instance is never asked. Throws 400. */

@@ -1,4 +1,5 @@
 import { readSettings } from '@flotilla/config';
+import { newestSettings } from '@flotilla/contracts-auth';
 import { connectDatabase, type Database, type Statement } from '@flotilla/database';
 import { silentLog } from '@flotilla/telemetry';
 import { alice, createTestDatabase, testServices } from '@flotilla/test-kit';
@@ -27,8 +28,9 @@ const config = readSettings(videos.settings, {
 
 type Deps = ReturnType<typeof depsOf>;
 function depsOf(database: Database) {
-  const basics = { database, config, clock: { now: () => new Date() } };
-  return { ...basics, shape: createShapePlaylist(basics), readVideos: createReadListedVideos(basics) };
+  const basics = { database, config, clock: { now: () => new Date() }, settings: () => newestSettings.initial };
+  const neighbours = { meet: () => Promise.resolve(undefined) };
+  return { ...basics, neighbours, shape: createShapePlaylist(basics), readVideos: createReadListedVideos(basics) };
 }
 
 /** The plans of all statements that some work makes. */

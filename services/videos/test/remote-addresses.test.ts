@@ -92,3 +92,21 @@ test('who subscribes to a channel that is not known here waits for its instance 
   const [follow] = await world.events('follow.snapshot.v1');
   expect(follow).toMatchObject({ state: 'pending', deleted: false });
 });
+
+test('federation learns which remote videos are looked at, by whom may cause requests to others', async () => {
+  await using world = await startRemoteWorld();
+  await using open = await startRemoteWorld({ search: { remoteUri: { anonymous: true } } });
+  const [remote, other] = [await world.tellOfVideo(), await open.tellOfVideo()];
+  const own = await world.publish(alice);
+  const { seen } = world.federation;
+  const read = (id: string, caller: typeof alice | null) => world.as(caller)(videosApi.getVideo, { params: { id } });
+
+  await read(remote.uuid, null);
+  await read(own.uuid, bob);
+  for (const caller of [alice, bob, alice]) await read(remote.uuid, caller);
+  await eventually(async () => expect(seen).toHaveLength(1));
+  await open.anonymous(videosApi.getVideo, { params: { id: other.uuid } });
+  await eventually(async () => expect(open.federation.seen).toEqual([other.url]));
+
+  expect(seen).toEqual([remote.url]);
+});

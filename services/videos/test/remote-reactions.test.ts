@@ -45,7 +45,7 @@ test('shows comments of people elsewhere on local and remote videos, once', asyn
 
   const { data } = await threads(world, uuid);
   expect(data).toMatchObject([
-    { url: `${PEER}/comments/1`, text: 'Hello Alice & all\nthere\nalert(1)', account: { name: 'olof', host: 'peer.example' } },
+    { url: `${PEER}/comments/1`, text: 'Hello Alice & all\nthere', account: { name: 'olof', host: 'peer.example' } },
   ]);
   expect(await threads(world, remote.uuid)).toMatchObject({ total: 1, data: [{ text: 'Just below the bridge' }] });
   expect(await world.events('comment.snapshot.v1')).toEqual([]);
@@ -213,4 +213,24 @@ test('muting a server hides who is there now, and who comes later', async () => 
   await world.settle();
 
   expect(await world.names()).toHaveLength(2);
+});
+
+test.each([
+  ['a script', '<p>Hi</p><script>alert(1)</script>', 'Hi'],
+  ['a script that never ends', 'Hi<script>alert(1)', 'Hi'],
+  ['a script within a tag', 'Hi <scr<script>ipt>alert(1)</script>', 'Hi <scr'],
+  ['a picture with a handler', 'Hi <img src=x onerror="alert(1)">', 'Hi'],
+  ['a drawing', 'Hi <svg onload=alert(1)><a href="javascript:alert(1)">x</a></svg>', 'Hi'],
+  ['another base', '<base href="https://evil.example/">Hi', 'Hi'],
+  ['a link to a script', '<a href="javascript:alert(1)">Hi</a>', 'Hi'],
+  ['a page of style', `<style>${'p{color:red}'.repeat(1000)}</style>Hi`, undefined],
+  ['a comment', 'Hi<!-- <b>there</b>', 'Hi'],
+])('B24: of a comment from elsewhere with %s only what people read is kept, as text', async (_, content, text) => {
+  await using world = await startRemoteWorld();
+  const { uuid } = await world.publish(alice);
+
+  await tellOfComment(world, idOf(uuid), { content: content.slice(0, 10_000), isHtml: true });
+
+  const { data } = await threads(world, uuid);
+  expect(data.map((each) => each.text)).toEqual(text === undefined ? [] : [text]);
 });

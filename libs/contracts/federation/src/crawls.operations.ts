@@ -1,6 +1,7 @@
 import { access, dateTime, defineApi, integer, listOf, nullable, object, oneOf, optional, string } from '@flotilla/contract';
 import { pagingFields, sortBy } from '@flotilla/contracts-shared';
 
+export const crawlKinds = ['comments', 'interaction', 'outbox', 'playlist', 'playlists', 'shares', 'video'] as const;
 export const crawlStates = ['done', 'failed', 'partial', 'running', 'waiting'] as const;
 
 /** How far a collection of another instance has been read. */
@@ -38,6 +39,8 @@ export const crawlsApi = defineApi(
         ...pagingFields,
         sort: sortBy(['startedAt', 'updatedAt'], '-updatedAt'),
         state: optional(oneOf(crawlStates)),
+        /** Without it those are left out that keep what is known up to date. */
+        kind: optional(oneOf(crawlKinds)),
         search: optional(string({ maxLength: 1000 })),
       }),
       replies: { 200: listOf(crawl) },

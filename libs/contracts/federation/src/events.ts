@@ -108,9 +108,26 @@ export const remoteVideo = object({
 });
 export type RemoteVideo = TypeOf<typeof remoteVideo>;
 
+const moment = () => nullable(integer({ minimum: 0 }));
+
+/** A playlist of another instance, as its origin describes it (docs/contract/federation.md#playlists-of-others). */
+export const remotePlaylist = object({
+  url: url(),
+  uuid: string({ format: 'uuid' }),
+  name: string(),
+  description: nullable(string()),
+  /** 1 public, 2 unlisted. */
+  privacy: oneOf([1, 2]),
+  createdAt: dateTime(),
+  updatedAt: dateTime(),
+  /** In their order, by the ids of the videos, local or remote; null as long as they were not read. */
+  elements: nullable(array(object({ videoUrl: url(), startTimestamp: moment(), stopTimestamp: moment() }), { maxItems: 1000 })),
+});
+export type RemotePlaylist = TypeOf<typeof remotePlaylist>;
+
 /** Who made a thing known, which decides who may see it (docs/contract/federation.md#who-sees-remote-things). */
 const listed = object({
-  /** The instance follows an actor that shared it, or its owner. */
+  /** The instance follows its owner, or an actor that shared it. */
   isFollowed: boolean(),
 });
 
@@ -129,6 +146,14 @@ export const federationEvents = {
     topic: remoteTopic,
     orderedBy: 'about',
     payload: object({ ...about, kind: oneOf(['account', 'channel']) }),
+  }),
+
+  /** A channel of another instance goes on as another one, which comes with its owner. */
+  remoteChannelMoved: defineEvent({
+    type: 'remote-channel.moved.v1',
+    topic: remoteTopic,
+    orderedBy: 'about',
+    payload: object({ ...about, formerUrl: url(), channel: remoteActor, account: remoteActor }),
   }),
 
   /** A video of another instance is new or changed: the whole of it, with its owner. `isNew` when subscribers are to be told. */
@@ -155,6 +180,30 @@ export const federationEvents = {
     payload: object(about),
   }),
 
+  /** A playlist of another instance is new or changed: the whole of it, with its owner. */
+  remotePlaylistChanged: defineEvent({
+    type: 'remote-playlist.changed.v1',
+    topic: remoteTopic,
+    orderedBy: 'about',
+    payload: object({ ...about, playlist: remotePlaylist, account: remoteActor, channel: remoteActor, listed }),
+  }),
+
+  /** Whether a playlist of another instance belongs into public lists has changed, since follows have. */
+  remotePlaylistListed: defineEvent({
+    type: 'remote-playlist.listed.v1',
+    topic: remoteTopic,
+    orderedBy: 'about',
+    payload: object({ ...about, ...listed.properties }),
+  }),
+
+  /** A playlist of another instance is gone. */
+  remotePlaylistDeleted: defineEvent({
+    type: 'remote-playlist.deleted.v1',
+    topic: remoteTopic,
+    orderedBy: 'about',
+    payload: object(about),
+  }),
+
   /** Somebody elsewhere commented a video, local or remote. Of a deleted comment only the place is left. */
   remoteCommentChanged: defineEvent({
     type: 'remote-comment.changed.v1',
@@ -175,6 +224,14 @@ export const federationEvents = {
       }),
       account: nullable(remoteActor),
     }),
+  }),
+
+  /** The owner of a remote video shows a comment that was written here; `approvalUrl` is the activity that said so. */
+  replyApproved: defineEvent({
+    type: 'reply.approved.v1',
+    topic: remoteTopic,
+    orderedBy: 'about',
+    payload: object({ ...about, commentId: integer(), approvalUrl: url() }),
   }),
 
   /** Somebody elsewhere likes or dislikes a local video, or does no longer (`none`). */

@@ -7,6 +7,7 @@ import { outboxesApi, playlistDocumentsApi, rateDocumentsApi, videoDocumentsApi 
 import { followsApi } from './follows.operations.ts';
 import { inboxApi } from './inbox.operations.ts';
 import { jobsInternal } from './jobs.operations.ts';
+import { upkeepInternal } from './upkeep.operations.ts';
 
 /** All operations of federation that anybody may call. */
 export const federationApi = {
@@ -27,4 +28,4 @@ export const federationApi = {
 };
 
 /** What only other services call. */
-export const federationInternal = { ...addressesInternal, ...jobsInternal };
+export const federationInternal = { ...addressesInternal, ...jobsInternal, ...upkeepInternal };

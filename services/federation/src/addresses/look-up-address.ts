@@ -9,6 +9,10 @@ import { discoverHandle } from '../remote-actors/discover-actor.ts';
 import { FetchFailure } from '../remote-actors/fetch-failure.ts';
 import { fetchObject } from '../remote-actors/fetch-object.ts';
 import { requireActor } from '../remote-actors/find-actor.ts';
+import type { Fields } from '../remote-actors/read-fields.ts';
+import { readPlaylistLater } from '../remote-playlists/crawl-playlists.ts';
+import { readPlaylist } from '../remote-playlists/read-playlist.ts';
+import { describePlaylist, findOwners, findPlaylist, storePlaylist } from '../remote-playlists/store-playlist.ts';
 import { completeVideo } from '../remote-videos/fetch-video.ts';
 import { readVideo } from '../remote-videos/read-video.ts';
 import { describeVideo, findVideo, storeNewVideo } from '../remote-videos/store-video.ts';
@@ -17,9 +21,11 @@ const db = tables({ Actor });
 
 type Found = {
   readonly video: Payload<(typeof federationEvents)['remoteVideoChanged']> | null;
+  readonly playlist: Payload<(typeof federationEvents)['remotePlaylistChanged']> | null;
   readonly actor: Payload<(typeof federationEvents)['remoteActorChanged']> | null;
 };
 
+const NOTHING: Found = { video: null, playlist: null, actor: null };
 const HANDLE = /^(?:acct:)?@?([^@/\s]+)@([^@/\s]+)$/;
 
 /** What is behind an address or handle of another instance, which is kept from now on (docs/contract/federation.md#addresses). Throws 404. */
@@ -46,6 +52,7 @@ async function discoverRemote(deps: Deps, name: string, host: string): Promise<A
 async function lookUpUrl(deps: Deps, address: string): Promise<Found> {
   const { object, url } = await fetchObject(deps, address);
   if (hostOf(url) === deps.urls.host || !canonicalUrl(deps, url)) throw new FetchFailure('refused', `${url} is not of another instance.`);
+  if (object['type'] === 'Playlist') return playlistFound(deps, object, url);
   if (object['type'] !== 'Video') return actorFound(deps, await requireActor(deps, url));
   const read = readVideo(deps, object, { url });
   if (!read) throw new FetchFailure('refused', `${url} is not a video that can be read.`);
@@ -54,7 +61,20 @@ async function lookUpUrl(deps: Deps, address: string): Promise<Found> {
     await storeNewVideo(tx, found, deps.clock.now(), { isNews: false });
     return findVideo(tx, url);
   });
-  return { video: describeVideo(found, { isFollowed: known?.isFollowed ?? false, isNew: false }), actor: null };
+  return { ...NOTHING, video: describeVideo(found, { isFollowed: known?.isFollowed ?? false, isNew: false }) };
+}
+
+/** Its elements are read later, at the pace of crawls. */
+async function playlistFound(deps: Deps, object: Fields, url: string): Promise<Found> {
+  const read = readPlaylist(deps, object, url);
+  if (!read) throw new FetchFailure('refused', `${url} is not a playlist that can be read.`);
+  const owners = await findOwners(deps, read);
+  const stored = await deps.database.transaction(async (tx) => {
+    const now = deps.clock.now();
+    await readPlaylistLater(tx, { url, actorId: owners.account.id }, now);
+    return (await findPlaylist(tx, url)) ?? storePlaylist(tx, read, owners, now);
+  });
+  return { ...NOTHING, playlist: describePlaylist(stored, owners, null) };
 }
 
 async function actorFound({ database }: Deps, actor: Actor): Promise<Found> {
@@ -63,5 +83,5 @@ async function actorFound({ database }: Deps, actor: Actor): Promise<Found> {
     : undefined;
   if (actor.localKind !== null || (kindOf(actor) === 'channel' && !owner))
     throw new FetchFailure('refused', `${actor.url} is nobody who can be shown.`);
-  return { video: null, actor: { about: actor.url, actor: describeActor(actor), owner: owner ? describeActor(owner) : null } };
+  return { ...NOTHING, actor: { about: actor.url, actor: describeActor(actor), owner: owner ? describeActor(owner) : null } };
 }

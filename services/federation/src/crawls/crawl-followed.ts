@@ -1,5 +1,6 @@
 import { type Transaction, tables } from '@flotilla/database';
 import { Actor } from '../actors/actor.entity.ts';
+import { readPlaylistsLater } from '../remote-playlists/crawl-playlists.ts';
 import { startCrawl } from './start-crawl.ts';
 
 /** What came since it was last read, came by itself. */
@@ -18,4 +19,5 @@ export async function crawlFollowed(tx: Transaction, followed: Actor, now: Date)
     : await db(tx).selectFrom('Actor').selectAll().where('id', '=', followed.ownerId).executeTakeFirst();
   for (const { id, outbox, type } of owner ? [owner, followed] : [followed])
     if (outbox) await startCrawl(tx, { kind: 'outbox', url: outbox, actorId: id, rank: type === 'Person' ? 0 : 1, unlessSince }, now);
+  if (followed.playlists) await readPlaylistsLater(tx, { url: followed.playlists, actorId: followed.id, unlessSince }, now);
 }

@@ -7,7 +7,7 @@ import { Crawl } from './crawl.entity.ts';
 import { kinds } from './kinds.ts';
 import { paced } from './pace.ts';
 import { type Page, readFirstPage, readPage } from './read-page.ts';
-import { crawlHostJob, wakeHost } from './start-crawl.ts';
+import { crawlHostJob, startCrawl, wakeHost } from './start-crawl.ts';
 
 /** What one run may read; the next goes on from the stored page. */
 const PAGES_A_RUN = 20;
@@ -19,7 +19,13 @@ const PATIENCE = 2;
 
 const db = tables({ Actor, Crawl });
 
-type Running = { readonly deps: Deps; readonly crawl: Crawl; readonly signal: AbortSignal; readonly tick: () => void };
+type Running = {
+  readonly deps: Deps;
+  readonly crawl: Crawl;
+  readonly signal: AbortSignal;
+  readonly endsAt: number;
+  readonly tick: () => void;
+};
 
 /** Reads collections of a host for a while (docs/contract/federation.md#backfill). */
 export const crawlHost = job(
@@ -32,7 +38,7 @@ export const crawlHost = job(
         signal.throwIfAborted();
         const crawl = await nextCrawl(deps.database, host, deps.clock.now());
         if (!crawl) break;
-        await goOn({ deps: slow, crawl, signal, tick: () => progress(0) });
+        await goOn({ deps: slow, crawl, signal, endsAt, tick: () => progress(0) });
       }
       return (tx) => continueLater(tx, host);
     },
@@ -54,8 +60,9 @@ async function continueLater(tx: Transaction, host: string): Promise<void> {
 /** One page. */
 async function goOn(running: Running): Promise<void> {
   const { deps, crawl } = running;
+  if (kinds[crawl.kind].isWanted?.(deps) === false) return leaveOut(deps, crawl);
   try {
-    const page = crawl.nextPage ? await readPage(deps, crawl.nextPage, crawl.url) : await readFirstPage(deps, crawl.url);
+    const page = crawl.nextPage ? await readPage(deps, crawl.nextPage, crawl.url) : await begin(deps, crawl);
     await deps.database.transaction((tx) => change(tx, crawl, { state: 'running', total: page.total ?? crawl.total }, deps.clock.now()));
     if (await takeItems(running, page)) await turnPage(deps, crawl, page);
   } catch (error) {
@@ -64,8 +71,21 @@ async function goOn(running: Running): Promise<void> {
   }
 }
 
-/** False when another crawl goes first; this page is read again afterwards. */
-async function takeItems({ deps, crawl, signal, tick }: Running, { items }: Page): Promise<boolean> {
+/** What this instance does not want is not asked for. */
+async function leaveOut({ database, clock }: Deps, crawl: Crawl): Promise<void> {
+  const reason = 'This instance does not take in what it lists.';
+  await database.transaction((tx) => change(tx, crawl, { state: 'partial', reason }, clock.now()));
+}
+
+async function begin(deps: Deps, crawl: Crawl): Promise<Page> {
+  const { document, ...page } = await readFirstPage(deps, crawl.url);
+  const effect = await kinds[crawl.kind].begin?.(deps, crawl, document);
+  if (effect) await deps.database.transaction(effect);
+  return page;
+}
+
+/** False when another crawl goes first, or the run is over; this page is read again afterwards, from where it was left when the run was over. */
+async function takeItems({ deps, crawl, signal, endsAt, tick }: Running, { items }: Page): Promise<boolean> {
   const actor = !crawl.actorId
     ? undefined
     : await db(deps.database)
@@ -74,7 +94,12 @@ async function takeItems({ deps, crawl, signal, tick }: Running, { items }: Page
         .where('id', '=', crawl.actorId)
         .where('deletedAt', 'is', null)
         .executeTakeFirst();
-  for (const item of items) {
+  for (const [index, item] of items.entries()) {
+    if (index < crawl.itemsOfPage) continue;
+    if (index > crawl.itemsOfPage && performance.now() > endsAt) {
+      await deps.database.transaction((tx) => change(tx, crawl, { itemsOfPage: index }, deps.clock.now()));
+      return false;
+    }
     signal.throwIfAborted();
     const effect = await kinds[crawl.kind].read(deps, { crawl, actor, item }).catch((error: unknown) => {
       // What cannot be had now is tried again with its page, but not for ever.
@@ -95,7 +120,7 @@ async function turnPage({ database, clock }: Deps, crawl: Crawl, { items, next }
   const pages = crawl.pages + 1;
   const isCircle = next !== null && (next === crawl.mark || next === crawl.nextPage);
   const isTooLong = next !== null && pages >= kinds[crawl.kind].mostPages;
-  const progress = { pages, items: crawl.items + items.length, failures: 0, reason: null };
+  const progress = { pages, items: crawl.items + items.length, itemsOfPage: 0, failures: 0, reason: null };
   // Brent: the mark moves on at every power of two, so that it comes to lie within a circle longer than which the way has become.
   const isPower = (pages & (pages - 1)) === 0;
   const end = !next
@@ -105,7 +130,12 @@ async function turnPage({ database, clock }: Deps, crawl: Crawl, { items, next }
       : isTooLong
         ? { state: 'partial' as const, reason: `It has more than ${pages} pages.` }
         : { nextPage: next, ...(isPower && { mark: next }) };
-  await database.transaction((tx) => change(tx, crawl, { ...progress, ...end }, clock.now()));
+  await database.transaction(async (tx) => {
+    const changed = await change(tx, crawl, { ...progress, ...end }, clock.now());
+    if (!changed || changed.state === 'waiting' || changed.state === 'running') return;
+    await kinds[crawl.kind].end?.(tx, crawl, changed.state === 'done');
+    if (changed.isWantedAgain) await startCrawl(tx, crawl, clock.now());
+  });
 }
 
 async function postpone({ database, clock, log }: Deps, crawl: Crawl, failure: FetchFailure): Promise<void> {
@@ -113,17 +143,23 @@ async function postpone({ database, clock, log }: Deps, crawl: Crawl, failure: F
   const now = clock.now();
   const end = wait === undefined ? { state: 'failed' as const } : { dueAt: new Date(now.getTime() + wait), failures: crawl.failures + 1 };
   log.info({ err: failure, collection: crawl.url }, wait === undefined ? 'a collection cannot be read' : 'a collection is read later');
-  await database.transaction((tx) => change(tx, crawl, { ...end, reason: failure.message.slice(0, 1000) }, now));
+  await database.transaction(async (tx) => {
+    const changed = await change(tx, crawl, { ...end, reason: failure.message.slice(0, 1000) }, now);
+    if (!changed || wait !== undefined) return;
+    const { gone, failed } = kinds[crawl.kind];
+    await (failure.kind === 'gone' && !crawl.nextPage ? gone?.(tx, crawl) : failed?.(tx, crawl, failure));
+  });
 }
 
 /** Unless somebody else has gone on meanwhile, or it was begun anew. */
-async function change(tx: Transaction, { id, pages, startedAt }: Crawl, set: Partial<Crawl>, now: Date): Promise<void> {
-  await db(tx)
+async function change(tx: Transaction, { id, pages, startedAt }: Crawl, set: Partial<Crawl>, now: Date) {
+  return db(tx)
     .updateTable('Crawl')
     .set({ ...set, updatedAt: now })
     .where('id', '=', id)
     .where('pages', '=', pages)
     .where('startedAt', '=', startedAt)
     .where('state', 'in', ['waiting', 'running'])
-    .execute();
+    .returning(['state', 'isWantedAgain'])
+    .executeTakeFirst();
 }

@@ -1,8 +1,9 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { Actor } from '../actors/actor.entity.ts';
 
-export const crawlKinds = ['outbox'] as const;
-export type CrawlKind = (typeof crawlKinds)[number];
+/** What is read again and again of things that are known; lists of crawls leave it out. */
+export const upkeepKinds = ['comments', 'interaction', 'shares', 'video'] as const;
+export type CrawlKind = (typeof upkeepKinds)[number] | 'outbox' | 'playlist' | 'playlists';
 /** `partial`: what it read is kept, but there was more than it may read. */
 export type CrawlState = 'done' | 'failed' | 'partial' | 'running' | 'waiting';
 
@@ -26,12 +27,16 @@ const CrawlSchema = defineEntity({
     /** A page that was read before: to come back to it means to go round in circles (Brent's algorithm). */
     mark: p.text().nullable(),
     pages: p.integer().default(0),
+    /** So many items of the next page are read already. */
+    itemsOfPage: p.integer().default(0),
     items: p.integer().default(0),
     /** How many items the origin says there are. */
     total: p.integer().nullable(),
     /** Failed attempts in a row. */
     failures: p.integer().default(0),
     dueAt: p.datetime(),
+    /** Was to be read while that was under way. */
+    isWantedAgain: p.boolean().default(false),
     reason: p.text().nullable(),
     startedAt: p.datetime(),
     updatedAt: p.datetime(),

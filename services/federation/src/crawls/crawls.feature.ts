@@ -4,8 +4,11 @@ import { defineFeature } from '@flotilla/service';
 import type { Deps } from '../deps.ts';
 import { Crawl } from './crawl.entity.ts';
 import { crawlHost } from './crawl-host.ts';
+import { forgetUpkeepDaily } from './forget-upkeep.ts';
 import { listCrawls, restartCrawl } from './list-crawls.ts';
 import { createCrawls } from './migrations/2026-12-03-crawls.ts';
+import { addItemsOfPage } from './migrations/2026-12-04-places-in-pages.ts';
+import { addWantedAgain } from './migrations/2026-12-04-wanted-again.ts';
 
 /** Collections of other instances are read page by page, at a pace that their hosts do not mind (docs/contract/federation.md#backfill). */
 export const crawls = defineFeature<Deps>({
@@ -19,6 +22,7 @@ export const crawls = defineFeature<Deps>({
     })),
   ],
   entities: [Crawl],
-  migrations: [createCrawls],
+  migrations: [createCrawls, addWantedAgain, addItemsOfPage],
   jobs: [crawlHost],
+  schedules: [forgetUpkeepDaily],
 });

@@ -1,12 +1,12 @@
-import { type Connection, type Transaction, tables } from '@flotilla/database';
-import { Actor } from '../actors/actor.entity.ts';
+import { type Transaction, tables } from '@flotilla/database';
+import type { Actor } from '../actors/actor.entity.ts';
 import type { Deps } from '../deps.ts';
-import { Follow } from '../follows/follow.entity.ts';
+import { isFollowedHere } from '../follows/is-followed-here.ts';
 import { type Activity, readActivity } from '../inbox/activity.ts';
 import type { Effect } from '../inbox/handlers/handler.ts';
 import { canonicalUrl, hostOf, isOnHostOf } from '../remote-actors/canonical-url.ts';
 import { idOf, isFields } from '../remote-actors/read-fields.ts';
-import { type FoundVideo, fetchListedVideo, listedVideo } from '../remote-videos/fetch-video.ts';
+import { fetchListedVideo, listedVideo } from '../remote-videos/fetch-video.ts';
 import { readVideo } from '../remote-videos/read-video.ts';
 import { RemoteVideo } from '../remote-videos/remote-video.entity.ts';
 import { findVideo, relistVideo, storeNewVideo, storeShare } from '../remote-videos/store-video.ts';
@@ -14,7 +14,7 @@ import type { Crawl } from './crawl.entity.ts';
 import type { CrawledItem } from './crawled-item.ts';
 import { startCrawl } from './start-crawl.ts';
 
-const db = tables({ Actor, Follow, RemoteVideo });
+const db = tables({ RemoteVideo });
 
 /** An activity in the outbox of somebody who is followed: videos that they made or shared; nobody is told of them. */
 export async function outboxItem(deps: Deps, { crawl, actor, item }: CrawledItem): Promise<Effect | undefined> {
@@ -32,28 +32,8 @@ async function created(deps: Deps, { fields: { object, to } }: Activity): Promis
   const read = readVideo(deps, object, { url, to });
   if (!read) return undefined;
   const found = await listedVideo(deps, read);
-  if (!(await isWanted(deps.database, found))) return undefined;
+  if (!(await isFollowedHere(deps.database, found))) return undefined;
   return (tx) => storeNewVideo(tx, found, deps.clock.now(), { isNews: false });
-}
-
-/** Somebody here follows its channel, its account or its instance. */
-async function isWanted(on: Connection, { account, channel }: FoundVideo): Promise<boolean> {
-  const found = await db(on)
-    .selectFrom('Follow as f')
-    .innerJoin('Actor as them', 'them.id', 'f.followedId')
-    .innerJoin('Actor as us', 'us.id', 'f.followerId')
-    .select('f.id')
-    .where('us.localKind', 'is not', null)
-    .where('f.state', '=', 'accepted')
-    .where((eb) =>
-      eb.or([
-        eb('them.id', 'in', [account.id, channel.id]),
-        eb.and([eb('them.type', '=', 'Application'), eb('them.host', '=', account.host)]),
-      ]),
-    )
-    .limit(1)
-    .executeTakeFirst();
-  return found !== undefined;
 }
 
 async function announced(

@@ -1,6 +1,6 @@
 import { canonicalUrl, isOnHostOf } from '../remote-actors/canonical-url.ts';
 import { FetchFailure } from '../remote-actors/fetch-failure.ts';
-import { type Fetching, fetchDocument } from '../remote-actors/fetch-object.ts';
+import { type FetchedObject, type Fetching, fetchDocument } from '../remote-actors/fetch-object.ts';
 import { countOf, type Fields, idOf, isFields, listOf } from '../remote-actors/read-fields.ts';
 
 /** In one page; a page with more is read as far as this. */
@@ -9,20 +9,28 @@ const MOST_ITEMS = 1_000;
 export type Page = { readonly items: readonly unknown[]; readonly next: string | null; readonly total: number | null };
 
 /** The first page of a collection: the page it names or embeds, or the collection itself if that holds its items. Throws FetchFailure. */
-export async function readFirstPage(deps: Fetching, url: string): Promise<Page> {
-  const { object } = await fetchDocument(deps, url);
+export async function readFirstPage(deps: Fetching, url: string): Promise<Page & { readonly document: FetchedObject }> {
+  const document = await fetchNear(deps, url, url);
+  const { object } = document;
   const total = totalOf(object);
   const { first } = object;
-  if (first === undefined || first === null) return { ...pageOf(deps, object, url), total };
+  if (first === undefined || first === null) return { ...pageOf(deps, object, url), total, document };
   const page = isFields(first) && itemsOf(first) ? pageOf(deps, first, url) : await readPage(deps, idOf(first) ?? '', url);
-  return { ...page, total: total ?? page.total };
+  return { ...page, total: total ?? page.total, document };
 }
 
 /** A page of a collection of that address. Throws FetchFailure, also for one of another host. */
 export async function readPage(deps: Fetching, page: string, collection: string): Promise<Page> {
   const address = canonicalUrl(deps, page);
   if (!address || !isOnHostOf(address, collection)) throw new FetchFailure('refused', `${collection} goes on elsewhere.`);
-  return pageOf(deps, (await fetchDocument(deps, address)).object, collection);
+  return pageOf(deps, (await fetchNear(deps, address, collection)).object, collection);
+}
+
+/** Whoever a host redirects to does not speak for it. */
+async function fetchNear(deps: Fetching, url: string, collection: string): Promise<FetchedObject> {
+  const document = await fetchDocument(deps, url);
+  if (!isOnHostOf(document.url, collection)) throw new FetchFailure('refused', `${url} is elsewhere.`);
+  return document;
 }
 
 function pageOf(deps: Fetching, object: Fields, collection: string): Page {

@@ -7,7 +7,7 @@ import { crawlFollowed } from '../crawls/crawl-followed.ts';
 import type { Deps } from '../deps.ts';
 import { Follow, type FollowState } from './follow.entity.ts';
 import { followUrl, sendFollowMessage } from './follow-activities.ts';
-import { relistVideosJob } from './relist-job.ts';
+import { relistPlaylistsJob, relistVideosJob } from './relist-job.ts';
 import { type FollowEvent, transitions } from './transitions.ts';
 
 const db = tables({ Actor, Follow });
@@ -62,7 +62,7 @@ async function store(tx: Transaction, { now, ...row }: Row, id: number | undefin
 /** Tells `videos` of followers of its accounts and channels, and what became of subscriptions of its accounts. */
 export async function announceFollow(tx: Transaction, { follower, followed }: Pair, { from, to }: Changed): Promise<void> {
   if (follower.localKind === 'server' && (from === 'accepted' || to === 'accepted'))
-    await enqueueJob(tx, relistVideosJob, { actorId: followed.id });
+    for (const relist of [relistVideosJob, relistPlaylistsJob]) await enqueueJob(tx, relist, { actorId: followed.id });
   const isTheirs = followed.localKind === 'account' || followed.localKind === 'channel';
   if (isTheirs && follower.localKind === null && (from === 'accepted' || to === 'accepted')) {
     const { total } = await db(tx)

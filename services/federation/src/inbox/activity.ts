@@ -13,6 +13,7 @@ const TYPES = [
   'Flag',
   'Follow',
   'Like',
+  'Move',
   'Reject',
   'RejectReply',
   'Undo',

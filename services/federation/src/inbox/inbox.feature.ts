@@ -6,11 +6,14 @@ import type { Deps } from '../deps.ts';
 import { forgetEndedActivities } from './forget-ended.ts';
 import { HostMute } from './host-mute.entity.ts';
 import { onMuteSnapshot } from './host-mutes.ts';
+import { HostShare } from './host-share.entity.ts';
 import { InboxActivity } from './inbox-activity.entity.ts';
 import { InboxLane } from './inbox-lane.entity.ts';
 import { createInbox } from './migrations/2026-12-01-inbox.ts';
+import { createHostShares } from './migrations/2026-12-04-host-shares.ts';
 import { readActivityBody } from './read-body.ts';
 import { receive } from './receive.ts';
+import { forgetShares } from './take-share.ts';
 
 /** What other instances send (docs/contract/federation.md#inboxes). */
 export const inbox = defineFeature<Deps>({
@@ -30,8 +33,8 @@ export const inbox = defineFeature<Deps>({
       };
     }),
   ],
-  entities: [HostMute, InboxActivity, InboxLane],
-  migrations: [createInbox],
+  entities: [HostMute, HostShare, InboxActivity, InboxLane],
+  migrations: [createInbox, createHostShares],
   subscriptions: [onMuteSnapshot],
-  schedules: [forgetEndedActivities],
+  schedules: [forgetEndedActivities, forgetShares],
 });

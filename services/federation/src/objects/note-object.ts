@@ -24,6 +24,7 @@ export function noteObject(comment: FederatedComment, urls: InstanceUrls) {
 
 function note(comment: FederatedComment, author: FederatedActor, urls: InstanceUrls) {
   const { id: number, text, createdAt, updatedAt, heldForReview, video, parentAccounts } = comment;
+  const ownApproval = heldForReview ? null : `${urls.comment(video.uuid, number)}/approve-reply`;
   const id = urls.comment(video.uuid, number);
   return {
     ...audienceOfNote(comment, author, urls),
@@ -38,7 +39,7 @@ function note(comment: FederatedComment, author: FederatedActor, urls: InstanceU
     // A string: PeerTube finds no thread for an object.
     attributedTo: accountUrl(author, urls),
     // Of a remote video its owner approves.
-    replyApproval: heldForReview || video.url !== null ? null : `${id}/approve-reply`,
+    replyApproval: video.url === null ? ownApproval : comment.replyApproval,
     tag: parentAccounts.map((parent) => mention(parent, urls)),
     audience: channelUrl(video.channel, urls),
   };

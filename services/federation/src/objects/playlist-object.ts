@@ -53,7 +53,7 @@ const elementUrl = (uuid: string, id: number, urls: InstanceUrls) => `${urls.pla
 export const elementObject = (element: FederatedElement, urls: InstanceUrls) => ({
   id: elementUrl(element.playlistUuid, element.id, urls),
   type: 'PlaylistElement',
-  url: element.videoUuid && urls.video(element.videoUuid),
+  url: element.videoUrl ?? (element.videoUuid && urls.video(element.videoUuid)),
   position: element.position,
   ...(element.startTimestamp !== null && { startTimestamp: element.startTimestamp }),
   ...(element.stopTimestamp !== null && { stopTimestamp: element.stopTimestamp }),

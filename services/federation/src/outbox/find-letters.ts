@@ -16,15 +16,15 @@ type Asking = Pick<ClaimedHost, 'cursor' | 'host' | 'wanted'>;
 
 /** Activities that concern a host after its cursor; $1 is a JSON array of hosts with the actors that they follow. */
 const CONCERNING = `from outbox_activities where id > asking.cursor and id <= asking.wanted and flaw is null
-  and (followers_of && asking.followed or asking.host = any(inbox_hosts))`;
+  and forwarded_from is distinct from asking.host and (followers_of && asking.followed or asking.host = any(inbox_hosts))`;
 const ASKING = 'json_to_recordset($1::json) as asking (host text, cursor bigint, wanted bigint, followed int[])';
 
 /** The next activities of each host. */
 export const readConcerning = hotStatement({
   name: 'read-concerning',
-  text: `select asking.host, a.id, a.followers_of as "followersOf", a.inboxes, a.inbox_hosts as "inboxHosts", a.except_inbox as "exceptInbox"
+  text: `select asking.host, a.id, a.followers_of as "followersOf", a.inboxes, a.inbox_hosts as "inboxHosts"
     from ${ASKING} cross join lateral (
-      select id, followers_of, inboxes, inbox_hosts, except_inbox ${CONCERNING} order by id limit ${MOST_PER_TURN}
+      select id, followers_of, inboxes, inbox_hosts ${CONCERNING} order by id limit ${MOST_PER_TURN}
     ) as a order by asking.host, a.id`,
   row: {
     host: p.text(),
@@ -32,7 +32,6 @@ export const readConcerning = hotStatement({
     followersOf: p.array().$type<number[]>().columnType('int[]'),
     inboxes: p.array().columnType('text[]'),
     inboxHosts: p.array().columnType('text[]'),
-    exceptInbox: p.text().nullable(),
   },
 });
 
@@ -47,15 +46,14 @@ export const countConcerning = hotStatement({
 export async function findLetters(database: Database, hosts: readonly ClaimedHost[]): Promise<ReadonlyMap<string, readonly Letter[]>> {
   const following = await readFollowing(database, hosts);
   const rows = await readConcerning(database, [askingOf(hosts, following)]);
-  const letters = rows.map(({ host, id, followersOf, inboxes, inboxHosts, exceptInbox }) => {
+  const letters = rows.map(({ host, id, followersOf, inboxes, inboxHosts }) => {
     const ofFollowers =
       following
         .get(host)
         ?.filter(({ followedId }) => followersOf.includes(followedId))
         .map(({ inbox }) => inbox) ?? [];
     const direct = inboxes.filter((_, index) => inboxHosts[index] === host);
-    const all = new Set([...ofFollowers, ...direct]);
-    return { host, letter: { activityId: id, inboxes: [...all].filter((inbox) => inbox !== exceptInbox) } };
+    return { host, letter: { activityId: id, inboxes: [...new Set([...ofFollowers, ...direct])] } };
   });
   return new Map([...Map.groupBy(letters, ({ host }) => host)].map(([host, each]) => [host, each.map(({ letter }) => letter)]));
 }

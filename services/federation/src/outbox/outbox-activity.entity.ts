@@ -20,11 +20,18 @@ const OutboxActivitySchema = defineEntity({
     /** Inboxes that get it besides, and the host of each. */
     inboxes: p.array().columnType('text[]').default([]),
     inboxHosts: p.array().columnType('text[]').default([]),
-    /** The inbox that a forwarded activity came from. */
-    exceptInbox: p.text().nullable(),
+    /** The host that a forwarded activity came from, which does not get it. */
+    forwardedFrom: p.text().nullable(),
     createdAt: p.datetime().defaultRaw('now()'),
   },
-  indexes: [{ name: 'outbox_activities_age', properties: ['createdAt'] }],
+  indexes: [
+    { name: 'outbox_activities_age', properties: ['createdAt'] },
+    {
+      name: 'outbox_activities_forwarded',
+      expression:
+        'create index outbox_activities_forwarded on outbox_activities (forwarded_from, created_at) where forwarded_from is not null',
+    },
+  ],
 });
 
 export class OutboxActivity extends OutboxActivitySchema.class {}

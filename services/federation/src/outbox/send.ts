@@ -15,7 +15,7 @@ type Recorded = {
   readonly followers_of: readonly number[];
   readonly inboxes: readonly string[];
   readonly inbox_hosts: readonly string[];
-  readonly except_inbox: string | null;
+  readonly forwarded_from: string | null;
 };
 
 const recorded = new WeakMap<Transaction, Recorded[]>();
@@ -32,21 +32,21 @@ export const recordActivities = hotStatement({
   name: 'record-activities',
   text: `with given as (
       select * from rows from (json_to_recordset($1::json) as (actor_id int, context text, document text, followers_of int[], inboxes text[],
-        inbox_hosts text[], except_inbox text)) with ordinality
-        as g (actor_id, context, document, followers_of, inboxes, inbox_hosts, except_inbox, position)
+        inbox_hosts text[], forwarded_from text)) with ordinality
+        as g (actor_id, context, document, followers_of, inboxes, inbox_hosts, forwarded_from, position)
     ), logged as (
-      insert into outbox_activities (actor_id, context, document, signed_at, followers_of, inboxes, inbox_hosts, except_inbox)
-      select actor_id, context, document, case when context is null then now() end, followers_of, inboxes, inbox_hosts, except_inbox
+      insert into outbox_activities (actor_id, context, document, signed_at, followers_of, inboxes, inbox_hosts, forwarded_from)
+      select actor_id, context, document, case when context is null then now() end, followers_of, inboxes, inbox_hosts, forwarded_from
       from given order by position
-      returning id, followers_of, inbox_hosts
+      returning id, followers_of, inbox_hosts, forwarded_from
     ), concerned as (
       select host, min(id) as first, max(id) as last from (
-        select logged.id, actors.host from logged
+        select logged.id, logged.forwarded_from, actors.host from logged
         join follows on follows.followed_id = any(logged.followers_of) and follows.state = 'accepted'
         join actors on actors.id = follows.follower_id and actors.deleted_at is null
         union all
-        select logged.id, host from logged cross join unnest(logged.inbox_hosts) as host
-      ) as each where host not in (select host from actors where local_kind = 'server') group by host
+        select logged.id, logged.forwarded_from, host from logged cross join unnest(logged.inbox_hosts) as host
+      ) as each where host not in (select host from actors where local_kind = 'server') and host is distinct from forwarded_from group by host
     ), woken as (
       insert into delivery_hosts as known (host, cursor, wanted, due_at) select host, first - 1, last, 'epoch' from concerned order by host
       on conflict (host) do update set wanted = excluded.wanted,
@@ -69,15 +69,15 @@ export async function send(
     to,
   }: { readonly actorId: number; readonly context: ContextKind; readonly activity: object; readonly to: Audience },
 ): Promise<void> {
-  record(tx, { actor_id: actorId, context, document: JSON.stringify(activity), ...audienceOf(to), except_inbox: null });
+  record(tx, { actor_id: actorId, context, document: JSON.stringify(activity), ...audienceOf(to), forwarded_from: null });
 }
 
-/** Sends a document as it is, such as an activity of somebody else that is passed on, but not to the inbox it came from. The request is signed by the actor. */
+/** Sends a document as it is, such as an activity of somebody else that is forwarded, but not to the host it came from. The request is signed by the actor. */
 export async function forward(
   tx: Transaction,
-  { actorId, body, to, except }: { readonly actorId: number; readonly body: string; readonly to: Audience; readonly except?: string },
+  { actorId, body, to, from }: { readonly actorId: number; readonly body: string; readonly to: Audience; readonly from?: string },
 ): Promise<void> {
-  record(tx, { actor_id: actorId, context: null, document: body, ...audienceOf(to), except_inbox: except ?? null });
+  record(tx, { actor_id: actorId, context: null, document: body, ...audienceOf(to), forwarded_from: from ?? null });
 }
 
 function audienceOf({ followersOf = [], inboxes = [] }: Audience) {

@@ -7,9 +7,14 @@ import type { Deps } from '../deps.ts';
 import { OutboxActivity } from './outbox-activity.entity.ts';
 
 type Needs = Pick<Deps, 'clock' | 'database' | 'keyring' | 'log'>;
-type Row = Pick<OutboxActivity, 'actorId' | 'context' | 'createdAt' | 'document' | 'id' | 'signedAt'>;
+type Row = Pick<OutboxActivity, 'actorId' | 'context' | 'createdAt' | 'document' | 'forwardedFrom' | 'id' | 'signedAt'>;
 
-export type SignedActivity = { readonly body: Buffer; readonly signer: Signer };
+export type SignedActivity = {
+  readonly body: Buffer;
+  readonly signer: Signer;
+  /** Somebody else said it. */
+  readonly isForwarded: boolean;
+};
 
 const KEPT_PER_GENERATION = 200;
 
@@ -43,7 +48,7 @@ export type SignedActivities = ReturnType<typeof createSignedActivities>;
 const read = ({ database }: Needs, ids: readonly number[]): Promise<Row[]> =>
   db(database)
     .selectFrom('OutboxActivity')
-    .select(['id', 'actorId', 'context', 'document', 'signedAt', 'createdAt'])
+    .select(['id', 'actorId', 'context', 'document', 'signedAt', 'createdAt', 'forwardedFrom'])
     .where((eb) => anyOf(eb, 'id', ids))
     .where('flaw', 'is', null)
     .orderBy('id')
@@ -53,7 +58,7 @@ async function prepare(needs: Needs, row: Row): Promise<SignedActivity | undefin
   if ((await ensureKey(needs, row.actorId)) === undefined) return refuse(needs, row, new Error(`actor ${row.actorId} has no key`));
   const signer = await signerOf(needs, row.actorId, row.createdAt);
   const document = row.signedAt ? row.document : await sign(needs, row, signer);
-  return document === undefined ? undefined : { body: Buffer.from(document), signer };
+  return document === undefined ? undefined : { body: Buffer.from(document), signer, isForwarded: row.forwardedFrom !== null };
 }
 
 /** The document as all hosts get it; another process may have been faster. Undefined when it cannot be signed. */

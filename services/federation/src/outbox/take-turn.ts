@@ -110,7 +110,8 @@ async function tell(
     const answers = await Promise.all(some.map(async (inbox) => ({ inbox, answer: await postActivity(deps, activity, inbox, signal) })));
     for (const { inbox, answer } of answers) {
       if (answer.verdict === 'accepted') delivered++;
-      else if (await isPassedOver(deps, answer, { inbox, host, refusals })) refused.push({ activityId, inbox, reason: answer.reason });
+      else if (await isPassedOver(deps, answer, { inbox, host, refusals, isForwarded: activity.isForwarded }))
+        refused.push({ activityId, inbox, reason: answer.reason });
       else return { delivered, refused, failure: answer };
     }
   }
@@ -121,13 +122,19 @@ async function tell(
 async function isPassedOver(
   { database }: Pick<Deps, 'database'>,
   { verdict }: Answer,
-  { inbox, host, refusals }: { readonly inbox: string; readonly host: string; readonly refusals: number },
+  {
+    inbox,
+    host,
+    refusals,
+    isForwarded,
+  }: Pick<SignedActivity, 'isForwarded'> & Pick<ClaimedHost, 'host' | 'refusals'> & { readonly inbox: string },
 ): Promise<boolean> {
   switch (verdict) {
     case 'refused':
       return true;
     case 'forbidden':
-      return refusals + 1 >= MOST_REFUSALS;
+      // A host that cannot check what a third one signed is not held up by it.
+      return isForwarded || refusals + 1 >= MOST_REFUSALS;
     case 'gone':
       // An actor that left, unless it is the inbox of the whole host.
       return !(await isSharedInbox(database, host, inbox));

@@ -2,12 +2,15 @@ import { type FederatedComment, federatedInternal } from '@flotilla/contracts-vi
 import { type Transaction, tables } from '@flotilla/database';
 import { Actor } from '../actors/actor.entity.ts';
 import type { Deps } from '../deps.ts';
+import { passOn } from '../forwarding/pass-on.ts';
 import { approveActivity, createActivity, deleteActivity } from '../objects/activities.ts';
 import { accountUrl, audienceOfNote, channelUrl, inReplyTo, noteObject } from '../objects/note-object.ts';
 import { send } from '../outbox/send.ts';
+import { hostOf } from '../remote-actors/canonical-url.ts';
+import { takeActivity } from '../remote-comments/keep-activity.ts';
 import { findActorById, findServerId } from './local-actors.ts';
 import { PublishedObject } from './published-object.entity.ts';
-import { type Known, publisher, UNKNOWN } from './publisher.ts';
+import { digestOf, type Known, publisher, UNKNOWN } from './publisher.ts';
 
 const db = tables({ Actor, PublishedObject });
 
@@ -20,14 +23,19 @@ export const federateComment = publisher('comment', {
   },
   async tell(tx, known, state, deps) {
     if (!state?.account) return known.knownSince ? tellOfEnd(tx, known, state, deps) : undefined;
-    if (known.knownSince || !isShown(state)) return undefined;
-    return state.url === null ? tellOfNew(tx, state, deps) : approve(tx, state, deps);
+    if (!isOpen(state)) return undefined;
+    if (state.url !== null) return tellOfRemote(tx, known, state, deps);
+    return known.knownSince && !isApprovedAnew(known, state) ? undefined : tellOfNew(tx, state, deps);
   },
 });
 
-/** On a video that peers know. What is held here of a remote video its owner holds, too. */
-const isShown = ({ heldForReview, video }: FederatedComment) =>
-  !heldForReview && video.standing === 'open' && (video.isPublic || video.url !== null);
+/** On a video that peers know. What waits for the owner of a remote video is sent there. */
+const isOpen = ({ heldForReview, video }: FederatedComment) =>
+  video.standing === 'open' && (video.url !== null || (video.isPublic && !heldForReview));
+
+/** Its followers see only then that they may show it. */
+const isApprovedAnew = ({ digest }: PublishedObject, { replyApproval }: FederatedComment) =>
+  replyApproval !== null && digest !== digestOf(replyApproval);
 
 /** Those who share the video if it is of this instance, and its owner. */
 async function findInvolved(tx: Transaction, { video }: FederatedComment, { urls }: Pick<Deps, 'urls'>) {
@@ -67,13 +75,25 @@ async function tellOfNew(tx: Transaction, comment: FederatedComment, deps: Deps)
     to: { followersOf: toldTo, inboxes },
   });
   const audience = audienceOfNote(comment, comment.account, urls);
-  return { url: note.id, knownSince: clock.now(), authorId: author.id, toldTo, inboxes, audience };
+  const digest = comment.replyApproval === null ? null : digestOf(comment.replyApproval);
+  return { url: note.id, knownSince: clock.now(), authorId: author.id, toldTo, inboxes, audience, digest };
+}
+
+/** Tells the author of a comment below a video of this instance that it is shown, and those who follow the video of the comment, as it came. */
+async function tellOfRemote(tx: Transaction, known: PublishedObject, comment: FederatedComment, deps: Deps) {
+  const { url, video, isMuted } = comment;
+  if (url === null || video.url !== null) return undefined;
+  const text = await takeActivity(tx, url);
+  if (isMuted) return undefined;
+  const told = known.knownSince ? undefined : await approve(tx, comment, deps);
+  if (text) await passOn(tx, deps, { text, from: hostOf(url), followersOf: (await findInvolved(tx, comment, deps)).sharers });
+  return told;
 }
 
 /** Tells somebody of another instance that what they wrote below a video of this one is shown. */
 async function approve(tx: Transaction, comment: FederatedComment, deps: Deps): Promise<Partial<Known> | undefined> {
   const { id, url, account, video } = comment;
-  if (video.url !== null || url === null || !account?.url) return undefined;
+  if (url === null || !account?.url) return undefined;
   const { owner, sharers } = await findInvolved(tx, comment, deps);
   const author = await db(tx).selectFrom('Actor').select('inbox').where('url', '=', account.url).executeTakeFirst();
   if (!owner || !author) return undefined;

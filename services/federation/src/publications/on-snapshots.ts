@@ -6,10 +6,10 @@ import { tellRating } from './federate-rating.ts';
 import { publishRatingsLater } from './federate-video.ts';
 import { isFormer, publishLater, rememberFormer } from './publish-later.ts';
 
-export const onVideoSnapshot = subscription(videosEvents.videoSnapshot, () => async (snapshot, { tx }) => {
-  const { videoId: localId, privacy, state, blocked = false, deleted, publishedAt } = snapshot;
+export const onVideoSnapshot = subscription(videosEvents.videoSnapshot, ({ urls }: Deps) => async (snapshot, { tx }) => {
+  const { videoId: localId, videoUuid, privacy, state, blocked = false, deleted, publishedAt } = snapshot;
   const isOpen = privacy === videoPrivacy.PUBLIC && state === videoState.PUBLISHED && !blocked && !deleted;
-  if (publishedAt && (await rememberFormer(tx, { kind: 'video', localId, from: publishedAt, isOpen }))) return;
+  if (publishedAt && (await rememberFormer(tx, { kind: 'video', localId, url: urls.video(videoUuid), from: publishedAt, isOpen }))) return;
   await publishLater(tx, { kind: 'video', localId });
 });
 

@@ -6,6 +6,8 @@ import { federateRatings, federateVideo } from './federate-video.ts';
 import { createPublishedObjects } from './migrations/2026-12-02-published-objects.ts';
 import { publishToInboxes } from './migrations/2026-12-02-published-to-inboxes.ts';
 import { createSentRatings } from './migrations/2026-12-03-sent-ratings.ts';
+import { indexPublishedUrls } from './migrations/2026-12-04-published-urls.ts';
+import { onRemoteCommentSettled } from './on-remote-comment-settled.ts';
 import {
   onCaptionSnapshot,
   onChaptersSnapshot,
@@ -20,7 +22,15 @@ import { SentRating } from './sent-rating.entity.ts';
 /** Tells other instances what became of videos, comments and playlists here (docs/contract/federation.md#publications). */
 export const publications = defineFeature<Deps>({
   entities: [PublishedObject, SentRating],
-  migrations: [createPublishedObjects, publishToInboxes, createSentRatings],
-  subscriptions: [onVideoSnapshot, onCaptionSnapshot, onChaptersSnapshot, onRatingSnapshot, onCommentSnapshot, onPlaylistSnapshot],
+  migrations: [createPublishedObjects, publishToInboxes, createSentRatings, indexPublishedUrls],
+  subscriptions: [
+    onVideoSnapshot,
+    onCaptionSnapshot,
+    onChaptersSnapshot,
+    onRatingSnapshot,
+    onCommentSnapshot,
+    onRemoteCommentSettled,
+    onPlaylistSnapshot,
+  ],
   jobs: [federateVideo, federateRatings, federateComment, federatePlaylist],
 });

@@ -32,6 +32,12 @@ const PublishedObjectSchema = defineEntity({
     digest: p.text().nullable(),
   },
   uniques: [{ name: 'published_objects_once', properties: ['kind', 'localId'] }],
+  indexes: [
+    {
+      name: 'published_objects_url',
+      expression: 'create index published_objects_url on published_objects (url) where url is not null',
+    },
+  ],
   checks: [{ name: 'published_objects_kind_check', expression: `kind in ('comment', 'playlist', 'video')` }],
 });
 

@@ -40,6 +40,11 @@ export function textOf(value: unknown, most: number): string | undefined {
   return value.slice(0, most).toWellFormed().replaceAll('\0', '');
 }
 
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+export const uuidOf = (value: unknown): string | undefined =>
+  typeof value === 'string' && UUID.test(value) ? value.toLowerCase() : undefined;
+
 const EARLIEST = Date.UTC(1900, 0, 1);
 const LATEST = Date.UTC(2200, 0, 1);
 

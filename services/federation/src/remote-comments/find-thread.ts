@@ -3,6 +3,7 @@ import type { Actor } from '../actors/actor.entity.ts';
 import { hostOf } from '../remote-actors/canonical-url.ts';
 import { type Fetching, fetchObject } from '../remote-actors/fetch-object.ts';
 import { requireActor } from '../remote-actors/find-actor.ts';
+import { localCommentOf } from './local-comment.ts';
 import { type Note, readNote } from './read-note.ts';
 import { RemoteComment } from './remote-comment.entity.ts';
 
@@ -47,11 +48,9 @@ export async function findThread(
   return { videoUrl, comments };
 }
 
-const LOCAL_COMMENT = /^\/videos\/watch\/([0-9a-f-]{36})\/comments\/[1-9]\d{0,9}$/;
-
 /** The video of a comment that is known, ours by its address. */
 async function knownVideo({ database, urls }: Fetching, url: string): Promise<string | undefined> {
   if (hostOf(url) !== urls.host) return (await findComment(database, url))[0]?.videoUrl;
-  const [, uuid] = LOCAL_COMMENT.exec(new URL(url).pathname) ?? [];
-  return uuid && `${urls.base}/videos/watch/${uuid}`;
+  const local = localCommentOf({ urls }, url);
+  return local && urls.video(local.uuid);
 }

@@ -2,20 +2,41 @@ import { federationEvents } from '@flotilla/contracts-federation';
 import { type Transaction, tables } from '@flotilla/database';
 import { publish } from '@flotilla/outbox';
 import { describeActor } from '../remote-actors/describe-actor.ts';
+import { firstCheckAt } from '../upkeep/check-at.ts';
 import type { Thread } from './find-thread.ts';
+import { keepActivity } from './keep-activity.ts';
 import { RemoteComment } from './remote-comment.entity.ts';
 
 const db = tables({ RemoteComment });
 
+type Arriving = {
+  readonly now: Date;
+  /** Below a video of this instance: where that is, and the activity that brought the last comment, to be forwarded. */
+  readonly here?: { readonly base: string; readonly text: string | undefined } | undefined;
+};
+
 /** Remembers comments and tells `videos`, the first of the thread first. */
-export async function storeComments(tx: Transaction, { videoUrl, comments }: Thread): Promise<void> {
+export async function storeComments(tx: Transaction, { videoUrl, comments }: Thread, { now, here }: Arriving): Promise<void> {
   for (const { account, author: _author, publishedAt, deletedAt, inReplyTo, ...comment } of comments) {
-    const row = { videoUrl, actorId: account?.id ?? null, deletedAt };
+    const { url, replyApproval } = comment;
+    const known = await db(tx).selectFrom('RemoteComment').select('replyApproval').where('url', '=', url).executeTakeFirst();
     await db(tx)
       .insertInto('RemoteComment')
-      .values({ url: comment.url, ...row })
-      .onConflict((conflict) => conflict.column('url').doUpdateSet({ deletedAt }))
+      .values({
+        url,
+        videoUrl,
+        actorId: account?.id ?? null,
+        deletedAt,
+        replyApproval,
+        seenAt: now,
+        checkAt: here && !deletedAt ? firstCheckAt(url, now) : null,
+      })
+      .onConflict((conflict) => conflict.column('url').doUpdateSet({ deletedAt, replyApproval, seenAt: now }))
       .execute();
+    // Once more with our word that it is shown, which those who have it need.
+    const isApproved = here && replyApproval?.startsWith(`${here.base}/`) && known?.replyApproval !== replyApproval;
+    const isLast = url === comments.at(-1)?.url && !deletedAt;
+    if (here?.text && isLast && (!known || isApproved)) await keepActivity(tx, url, here.text);
     publish(tx, federationEvents.remoteCommentChanged, {
       about: videoUrl,
       comment: {
@@ -29,16 +50,16 @@ export async function storeComments(tx: Transaction, { videoUrl, comments }: Thr
   }
 }
 
-/** Empties a comment that is known, for whom it belongs to; false for others. */
+/** Empties a comment that is known, for whom it belongs to; false for others. Without an actor its origin says so. */
 export async function endComment(
   tx: Transaction,
-  { url, actorId, now }: { readonly url: string; readonly actorId: number; readonly now: Date },
+  { url, actorId, now }: { readonly url: string; readonly actorId?: number; readonly now: Date },
 ): Promise<boolean> {
   const ended = await db(tx)
     .updateTable('RemoteComment')
-    .set({ deletedAt: now })
+    .set({ deletedAt: now, activity: null, checkAt: null })
     .where('url', '=', url)
-    .where('actorId', '=', actorId)
+    .$if(actorId !== undefined, (query) => query.where('actorId', '=', actorId ?? 0))
     .where('deletedAt', 'is', null)
     .returning('videoUrl')
     .executeTakeFirst();

@@ -3,7 +3,7 @@ import type { RemoteVideo } from '@flotilla/contracts-federation';
 import { categories, languages, licences } from '@flotilla/contracts-shared';
 import { canonicalUrl, isOnHostOf } from '../remote-actors/canonical-url.ts';
 import type { Fetching } from '../remote-actors/fetch-object.ts';
-import { countOf, dateOf, type Fields, idOf, isFields, lineOf, listOf, textOf } from '../remote-actors/read-fields.ts';
+import { countOf, dateOf, type Fields, idOf, isFields, lineOf, listOf, textOf, uuidOf } from '../remote-actors/read-fields.ts';
 import { readLinks, readSeconds, readStoryboard } from './read-links.ts';
 
 type Needs = Pick<Fetching, 'config'>;
@@ -17,7 +17,6 @@ export type ReadVideo = {
   readonly chaptersUrl: string | undefined;
 };
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const MOST_TAGS = 5;
 const MOST_ICONS = 50;
 const MOST_CAPTIONS = 100;
@@ -44,7 +43,7 @@ export function readVideo(
   const duration = readSeconds(object['duration']);
   const published = dateOf(object['published']);
   const updated = dateOf(object['updated']);
-  const uuid = typeof object['uuid'] === 'string' && UUID.test(object['uuid']) ? object['uuid'].toLowerCase() : undefined;
+  const uuid = uuidOf(object['uuid']);
   const thumbnails = iconsOf(deps, object['icon']);
   const owners = ownersOf(deps, object, url);
   const views = object['views'];

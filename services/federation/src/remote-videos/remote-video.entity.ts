@@ -12,6 +12,8 @@ const RemoteVideoSchema = defineEntity({
     channelId: () => p.manyToOne(Actor).mapToPk().name('channel_id').deleteRule('cascade').index(),
     /** The instance follows its owner or somebody who shared it; as `videos` was told. */
     isFollowed: p.boolean(),
+    commentsUrl: p.text().nullable().index(),
+    sharesUrl: p.text().nullable().index(),
     createdAt: p.datetime(),
     /** When everything was last fetched that its document only names; null for one that was only listed. */
     wholeAt: p.datetime().nullable(),

@@ -4,6 +4,7 @@ import { publish } from '@flotilla/outbox';
 import { Actor } from '../actors/actor.entity.ts';
 import { Follow } from '../follows/follow.entity.ts';
 import { describeActor } from '../remote-actors/describe-actor.ts';
+import { readMoreLater } from '../upkeep/refresh-later.ts';
 import type { FoundVideo } from './fetch-video.ts';
 import { RemoteVideo } from './remote-video.entity.ts';
 import { Share } from './share.entity.ts';
@@ -31,13 +32,16 @@ export async function storeVideo(
   { isNew, now }: { readonly isNew: boolean; readonly now: Date },
 ): Promise<void> {
   const isFollowed = await isListed(tx, video.url, account.id);
-  const row = { accountId: account.id, channelId: channel.id, isFollowed, updatedAt: now, wholeAt: isWhole ? now : null };
+  const { commentsUrl, sharesUrl } = video;
+  const wholeAt = isWhole ? now : null;
+  const row = { accountId: account.id, channelId: channel.id, isFollowed, commentsUrl, sharesUrl, updatedAt: now, wholeAt };
   await db(tx)
     .insertInto('RemoteVideo')
     .values({ url: video.url, ...row, createdAt: now })
     .onConflict((conflict) => conflict.column('url').doUpdateSet(row))
     .execute();
   publish(tx, federationEvents.remoteVideoChanged, describeVideo({ video, account, channel }, { isFollowed, isNew }));
+  await readMoreLater(tx, video, isWhole, now);
 }
 
 /** A video as events bring it. */
@@ -94,7 +98,7 @@ async function isListed(tx: Transaction, videoUrl: string, accountId: number): P
 /** Who shares a video, each activity once; true when it is new. */
 export async function storeShare(
   tx: Transaction,
-  share: { readonly url: string; readonly videoUrl: string; readonly actorId: number; readonly createdAt: Date },
+  share: Pick<Share, 'actorId' | 'createdAt' | 'url' | 'videoUrl'> & { readonly checkAt?: Date | null },
 ): Promise<boolean> {
   const stored = await db(tx)
     .insertInto('Share')
@@ -105,11 +109,13 @@ export async function storeShare(
   return stored !== undefined;
 }
 
+type OfActor = { readonly url: string; readonly actorId: number };
+
+export const findShare = (on: Connection, { url, actorId }: OfActor): Promise<Pick<Share, 'videoUrl'> | undefined> =>
+  db(on).selectFrom('Share').select('videoUrl').where('url', '=', url).where('actorId', '=', actorId).executeTakeFirst();
+
 /** Takes a share back, if it is of this actor; returns its video. */
-export async function removeShare(
-  tx: Transaction,
-  { url, actorId }: { readonly url: string; readonly actorId: number },
-): Promise<string | undefined> {
+export async function removeShare(tx: Transaction, { url, actorId }: OfActor): Promise<string | undefined> {
   const removed = await db(tx)
     .deleteFrom('Share')
     .where('url', '=', url)

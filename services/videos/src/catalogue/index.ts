@@ -56,7 +56,7 @@ export { type CreatedVideo, createVideo } from './videos/create-video.ts';
 export { endVideo } from './videos/end-video.ts';
 export { type FoundVideo, findAnyVideo, findManagedVideo, findVideoFor } from './videos/find-video.ts';
 export { createFindVideoAndAccount } from './videos/find-video-and-account.ts';
-export { maySeeUnfollowed } from './videos/follow-constraint.ts';
+export { maySeeUnfollowed, refuseUnfollowed } from './videos/follow-constraint.ts';
 export { forgetVideoJob, forgetVideoLater } from './videos/forget-video-later.ts';
 export { createGetVideo, shapeDetails } from './videos/get-video.ts';
 export { hideMutedJob, hideVideos, lockNewestVideos } from './videos/hide-muted.ts';

@@ -1,12 +1,12 @@
 import { COMMENTS_DISABLED } from '@flotilla/contracts-shared';
 import { type FederatedActor, type FederatedComment, videosProblems } from '@flotilla/contracts-videos';
 import { type Connection, prepared, sql, tables } from '@flotilla/database';
-import { Account, Channel, Video, VideoBlock } from '../catalogue/index.ts';
+import { Account, Channel, Mute, Video, VideoBlock } from '../catalogue/index.ts';
 import { Comment } from '../community/index.ts';
 import { findOpenVideo } from './get-federated-videos.ts';
 import { referenceOf } from './standing.ts';
 
-const db = tables({ Account, Channel, Comment, Video, VideoBlock });
+const db = tables({ Account, Channel, Comment, Mute, Video, VideoBlock });
 /** So many comments above one are looked at (docs/contract/federation.md#comments). */
 const MOST_PARENTS = 100;
 
@@ -18,11 +18,11 @@ const readComment = prepared('read-federated-comment', (on, id: number) =>
     .innerJoin('Channel as c', 'c.id', 'v.channelId')
     .leftJoin('Account as w', 'w.id', 'm.accountId')
     .leftJoin('VideoBlock as b', 'b.videoId', 'v.id')
-    .select(['m.id', 'm.url', 'm.inReplyToId', 'm.text', 'm.heldForReview', 'm.createdAt', 'm.updatedAt', 'm.deletedAt'])
+    .select(['m.id', 'm.url', 'm.inReplyToId', 'm.text', 'm.heldForReview', 'm.replyApproval', 'm.createdAt', 'm.updatedAt', 'm.deletedAt'])
     .leftJoin('Comment as r', 'r.id', 'm.inReplyToId')
     .select(['r.url as inReplyToUrl', 'w.name as account', 'w.url as accountUrl'])
     .select([
-      'w.mutedByInstance as isMuted',
+      'w.mutedByInstance',
       'v.id as videoId',
       'v.uuid',
       'v.url as videoUrl',
@@ -33,6 +33,17 @@ const readComment = prepared('read-federated-comment', (on, id: number) =>
     ])
     .select(['v.commentsPolicy', 'b.unfederated', 'a.name as videoAccount', 'c.name as videoChannel'])
     .select(['a.url as videoAccountUrl', 'c.url as videoChannelUrl'])
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('Mute as x')
+            .select('x.id')
+            .whereRef('x.byAccountId', '=', 'v.accountId')
+            .where((muted) => muted.or([muted('x.accountId', '=', muted.ref('m.accountId')), muted('x.host', '=', muted.ref('w.host'))])),
+        )
+        .as('isMutedByOwner'),
+    )
     .where('m.id', '=', id),
 );
 
@@ -72,6 +83,8 @@ function shape(row: Awaited<ReturnType<typeof readComment>>[number], parentAccou
     inReplyToUrl: row.inReplyToId === null ? row.videoUrl : row.inReplyToUrl,
     text: row.text,
     heldForReview: row.heldForReview,
+    replyApproval: row.replyApproval,
+    isMuted: row.mutedByInstance === true || row.isMutedByOwner === true,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     deletedAt: row.deletedAt?.toISOString() ?? null,
@@ -84,11 +97,15 @@ function shape(row: Awaited<ReturnType<typeof readComment>>[number], parentAccou
 /** A comment as it is. Throws 404. */
 export const getCommentToPublish = async (database: Connection, id: number) => (await read(database, id)).comment;
 
-/** A comment of a video that everybody may see. Throws 404, 401 and 403, and 404 for one that is held, muted or on another video. */
+/**
+ * A comment of a video that everybody may see. Throws 404, 401 and 403, and 404 for one that is held, muted or on another video. What waits for the owner of a
+ * remote video is shown, since it is read from here.
+ */
 export async function getFederatedComment(database: Connection, reference: string, id: number): Promise<FederatedComment> {
   const video = await findOpenVideo(database, reference);
   const { row, comment } = await read(database, id);
-  const isShown = row.videoId === video.id && !row.heldForReview && row.isMuted !== true && row.commentsPolicy !== COMMENTS_DISABLED;
+  const isHeld = row.heldForReview && video.url === null;
+  const isShown = row.videoId === video.id && !isHeld && row.mutedByInstance !== true && row.commentsPolicy !== COMMENTS_DISABLED;
   if (!isShown) throw videosProblems.comment_not_found();
   return comment;
 }

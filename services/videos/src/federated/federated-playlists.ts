@@ -20,7 +20,7 @@ const readElement = prepared('read-federated-element', (on, playlistId: number, 
   db(on)
     .selectFrom('PlaylistElement as e')
     .leftJoin('Video as v', 'v.id', 'e.videoId')
-    .select(['e.id', 'e.position', 'e.startTimestamp', 'e.stopTimestamp', 'v.uuid', 'v.privacy', 'v.blocked'])
+    .select(['e.id', 'e.position', 'e.startTimestamp', 'e.stopTimestamp', 'v.uuid', 'v.url', 'v.privacy', 'v.blocked'])
     .where('e.playlistId', '=', playlistId)
     .where('e.id', '=', id),
 );
@@ -42,12 +42,12 @@ export function createGetFederatedPlaylists({ database, config, clock }: Pick<De
 
     /** Throws 404 and 401. */
     async getElement(reference: string, elementId: number): Promise<FederatedElement> {
-      const { id: playlistId, uuid: playlistUuid } = await findPlaylistFor({ database }, reference, null);
+      const { id: playlistId, uuid: playlistUuid, url: playlistUrl } = await findPlaylistFor({ database }, reference, null);
       const [row] = await readElement(database, playlistId, elementId);
       if (!row) throw videosProblems.playlist_element_not_found();
-      const { uuid, privacy, blocked, ...element } = row;
+      const { uuid, url, privacy, blocked, ...element } = row;
       const isShown = privacy !== null && blocked !== null && isOpen({ privacy, blocked });
-      return { ...element, playlistUuid, videoUuid: isShown ? uuid : null };
+      return { ...element, playlistUuid, playlistUrl, videoUuid: isShown ? uuid : null, videoUrl: isShown ? url : null };
     },
 
     async list({ accountId, channelId, start = 0, count = 15 }: Owner & Paging) {

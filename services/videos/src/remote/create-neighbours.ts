@@ -1,25 +1,28 @@
 import type { Deps } from '../deps.ts';
 import { instanceUrls } from '../instance-urls.ts';
-import { createLookUp, type Neighbours } from '../neighbours.ts';
+import { createLookUp, createTellSeen, type Neighbours } from '../neighbours.ts';
 import { saveActor } from './save-actors.ts';
+import { savePlaylist } from './save-playlist.ts';
 import { saveVideo } from './save-video.ts';
 
 export function createNeighbours({ clock, config, database, log }: Pick<Deps, 'clock' | 'config' | 'database' | 'log'>): Neighbours {
   const lookUp = createLookUp(config, log);
   const urls = instanceUrls(config.publicUrl);
   return {
+    seen: createTellSeen(config, { clock, log }),
     async meet(address) {
       const found = await lookUp(address);
       if (!found) return undefined;
-      const { video, actor } = found;
+      const { video, playlist, actor } = found;
       const around = { urls, now: clock.now() };
       // The events that tell the same find it done.
       const refusal = await database.transaction(async (tx) => {
         if (actor) await saveActor(tx, actor, around);
+        if (playlist) return savePlaylist(tx, playlist, around);
         return video ? saveVideo(tx, video, around) : undefined;
       });
-      if (refusal) log.info({ url: video?.about, refusal }, 'a remote video was not taken');
-      return refusal ? undefined : { videoUuid: video?.video.uuid ?? null };
+      if (refusal) log.info({ url: video?.about ?? playlist?.about, refusal }, 'a remote thing was not taken');
+      return refusal ? undefined : { videoUuid: video?.video.uuid ?? null, playlistUuid: playlist?.playlist.uuid ?? null };
     },
   };
 }

@@ -12,7 +12,7 @@ export async function rememberDeletion(tx: Transaction, url: string, deletedAt: 
   await db(tx)
     .insertInto('RemoteDeletion')
     .values({ url, deletedAt })
-    .onConflict((conflict) => conflict.column('url').doNothing())
+    .onConflict((conflict) => conflict.column('url').doUpdateSet({ deletedAt }).where('RemoteDeletion.deletedAt', '<', deletedAt))
     .execute();
 }
 
@@ -25,6 +25,12 @@ export async function isDeleted(tx: Transaction, urls: readonly string[]): Promi
     .limit(1)
     .executeTakeFirst();
   return found !== undefined;
+}
+
+/** Whether this was deleted at its origin then or later: what is made public again has the id it had. */
+export async function isDeletedSince(tx: Transaction, url: string, moment: Date): Promise<boolean> {
+  const deletion = db(tx).selectFrom('RemoteDeletion').select('url').where('url', '=', url).where('deletedAt', '>=', moment);
+  return (await deletion.executeTakeFirst()) !== undefined;
 }
 
 export const forgetDeletionsDaily = schedule('forget-remote-deletions', 24 * 60 * 60, ({ database, clock }: Deps) => async () => {

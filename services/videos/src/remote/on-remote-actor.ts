@@ -4,6 +4,7 @@ import { enqueueJob } from '@flotilla/jobs';
 import { subscription } from '@flotilla/outbox';
 import { removeChannelLater } from '../actor-removal/index.ts';
 import { Account, Channel, hideVideosOfChannel, removeRemoteAccountJob } from '../catalogue/index.ts';
+import { freePlaylists } from '../community/index.ts';
 import type { Deps } from '../deps.ts';
 import { instanceUrls } from '../instance-urls.ts';
 import { rememberDeletion } from './deletions.ts';
@@ -29,20 +30,28 @@ export const onRemoteActorDeleted = subscription(
       const now = new Date(message.occurredAt);
       await rememberDeletion(tx, about, now);
       if (kind === 'channel') {
-        const channel = await db(tx).selectFrom('Channel').select(['id', 'url']).where('url', '=', about).executeTakeFirst();
+        const channel = await db(tx).selectFrom('Channel').select(['id', 'url', 'accountId']).where('url', '=', about).executeTakeFirst();
         if (channel) await endChannel(tx, channel, now);
         return;
       }
       const account = await db(tx).selectFrom('Account').select('id').where('url', '=', about).executeTakeFirst();
       if (!account) return;
-      const channels = await db(tx).selectFrom('Channel').select(['id', 'url']).where('accountId', '=', account.id).orderBy('id').execute();
+      const channels = await db(tx)
+        .selectFrom('Channel')
+        .select(['id', 'url', 'accountId'])
+        .where('accountId', '=', account.id)
+        .orderBy('id')
+        .execute();
       for (const channel of channels) await endChannel(tx, channel, now);
       await enqueueJob(tx, removeRemoteAccountJob, { accountId: account.id }, { uniqueKey: `remove-remote-account:${account.id}` });
     },
 );
 
-async function endChannel(tx: Transaction, { id, url }: { readonly id: number; readonly url: string | null }, now: Date): Promise<void> {
+type Ending = { readonly id: number; readonly url: string | null; readonly accountId: number };
+
+async function endChannel(tx: Transaction, { id, url, accountId }: Ending, now: Date): Promise<void> {
   if (url !== null) await rememberDeletion(tx, url, now);
+  await freePlaylists(tx, { accountId, channelId: id }, now);
   await hideVideosOfChannel(tx, id, HIDDEN_AT_ONCE);
   await db(tx).updateTable('Channel').set({ removedAt: now }).where('id', '=', id).execute();
   await removeChannelLater(tx, id);

@@ -1,9 +1,13 @@
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
 const LARGEST_CODE_POINT = 0x10_ff_ff;
 
+/** What stands in these is not for reading. */
+const UNREADABLE = /<!--[\s\S]*?(?:-->|$)|<(script|style|template|svg|math|noscript|iframe|object)\b[^<>]*>[\s\S]*?(?:<\/\1\s*>|$)/gi;
+
 /** What HTML says, without any markup: nothing of another instance becomes markup here. */
 export function plainText(html: string): string {
   return html
+    .replaceAll(UNREADABLE, '')
     .replaceAll(/<\/?(?:br|p|div|li|blockquote|h\d)\b[^<>]*>/gi, '\n')
     .replaceAll(/<[^<>]*>/g, '')
     .replaceAll(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,6}));/gi, (whole, decimal, hex, name) => decoded(whole, decimal, hex, name))

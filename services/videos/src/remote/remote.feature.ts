@@ -4,8 +4,11 @@ import { forgetDeletionsDaily } from './deletions.ts';
 import { checkRemoteThings, createRemoteThings, indexRemoteThings } from './migrations/2026-12-02-remote-things.ts';
 import { onRemoteActorChanged, onRemoteActorDeleted } from './on-remote-actor.ts';
 import { onRemoteCommentChanged } from './on-remote-comment.ts';
+import { onRemoteChannelMoved } from './on-remote-move.ts';
+import { onRemotePlaylistChanged, onRemotePlaylistDeleted, onRemotePlaylistListed } from './on-remote-playlist.ts';
 import { onRemoteFollowed, onRemoteRated, onRemoteViewed, onSubscriptionAnswered } from './on-remote-reaction.ts';
 import { onRemoteVideoChanged, onRemoteVideoDeleted, onRemoteVideoListed } from './on-remote-video.ts';
+import { onReplyApproved } from './on-reply-approved.ts';
 import { RemoteDeletion } from './remote-deletion.entity.ts';
 
 /** What the service federation tells of other instances (docs/contract/federation.md#remote-things). */
@@ -15,10 +18,15 @@ export const remote = defineFeature<Deps>({
   subscriptions: [
     onRemoteActorChanged,
     onRemoteActorDeleted,
+    onRemoteChannelMoved,
     onRemoteVideoChanged,
     onRemoteVideoListed,
     onRemoteVideoDeleted,
+    onRemotePlaylistChanged,
+    onRemotePlaylistListed,
+    onRemotePlaylistDeleted,
     onRemoteCommentChanged,
+    onReplyApproved,
     onRemoteRated,
     onRemoteViewed,
     onRemoteFollowed,

@@ -2,7 +2,7 @@ import type { Payload } from '@flotilla/contract';
 import type { federationEvents } from '@flotilla/contracts-federation';
 import { COMMENTS_DISABLED } from '@flotilla/contracts-shared';
 import { type Transaction, tables } from '@flotilla/database';
-import { Comment, emptyComments, lockComment, tellMentioned, tellOwner } from '../community/index.ts';
+import { Comment, emptyComments, lockComment, publishComment, publishedColumns, tellMentioned, tellOwner } from '../community/index.ts';
 import type { InstanceUrls } from '../instance-urls.ts';
 import { isDeleted, rememberDeletion } from './deletions.ts';
 import { findKnownVideo } from './find-known-video.ts';
@@ -58,10 +58,12 @@ export async function saveComment(tx: Transaction, { about, comment, account }: 
       createdAt,
       updatedAt: createdAt,
     })
-    .returning(['id', 'threadId', 'videoId', 'accountId', 'text', 'heldForReview', 'createdAt'])
+    .returning(publishedColumns)
     .executeTakeFirstOrThrow();
   await tellOwner(tx, written, now);
-  if (!heldForReview) await tellMentioned(tx, written, urls.host, now);
+  if (heldForReview) return undefined;
+  publishComment(tx, written);
+  await tellMentioned(tx, written, urls.host, now);
   return undefined;
 }
 

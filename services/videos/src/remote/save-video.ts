@@ -3,12 +3,14 @@ import type { federationEvents, RemoteVideo } from '@flotilla/contracts-federati
 import type { Chapter } from '@flotilla/contracts-shared';
 import type { Transaction } from '@flotilla/database';
 import { announceVideoLater, lockVideo, saveChapters, Video } from '../catalogue/index.ts';
+import { fillPlaces } from '../community/index.ts';
 import type { InstanceUrls } from '../instance-urls.ts';
 import { isDeleted } from './deletions.ts';
-import { areOfOneOtherHost } from './foreign.ts';
+import { areOfOneOtherHost, hostOf } from './foreign.ts';
 import { saveAccount, saveChannel } from './save-actors.ts';
 import { saveFiles } from './save-files.ts';
 import { savePictures } from './save-pictures.ts';
+import { lockNewVideosOf } from './save-playlist.ts';
 import { count, line } from './storable.ts';
 import { videoFacts } from './video-facts.ts';
 
@@ -28,6 +30,7 @@ export async function saveVideo(
   if (!areOfOneOtherHost(ids, urls)) return 'not of one other host';
   // Videos are locked before their account, as everywhere.
   const known = await lockVideo(tx, { url: remote.url });
+  if (!known) await lockNewVideosOf(tx, hostOf(remote.url) ?? '');
   if (await isDeleted(tx, ids)) return 'deleted';
   if (known && known.updatedAt > new Date(remote.updatedAt)) return 'older than what is known';
   // Of whoever came first: nobody takes the address of a video here.
@@ -48,6 +51,7 @@ export async function saveVideo(
   if (isNew) await announceVideoLater(tx, video, now);
   else video.announcedAt ??= now;
   await tx.flush();
+  if (!known) await fillPlaces(tx, { id: video.id, url: remote.url });
   return undefined;
 }
 

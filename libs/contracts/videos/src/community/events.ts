@@ -11,7 +11,22 @@ export const followsTopic = defineTopic({ name: 'videos.follows', ...snapshots }
 export const playlistsTopic = defineTopic({ name: 'videos.playlists', ...snapshots });
 export const mutesTopic = defineTopic({ name: 'videos.mutes', ...snapshots });
 export const notificationsTopic = defineTopic({ name: 'videos.notifications', partitions: 12, compacted: false, retentionHours: 24 });
-export const communityTopics = [commentsTopic, ratingsTopic, followsTopic, playlistsTopic, mutesTopic, notificationsTopic];
+export const remoteCommentsTopic = defineTopic({
+  name: 'videos.remote-comments',
+  partitions: 12,
+  compacted: false,
+  retentionHours: 168,
+  leavesKeptAnswers: true,
+});
+export const communityTopics = [
+  commentsTopic,
+  ratingsTopic,
+  followsTopic,
+  playlistsTopic,
+  mutesTopic,
+  notificationsTopic,
+  remoteCommentsTopic,
+];
 
 /** Of two snapshots of one thing the one of the higher version holds; `deleted` is the last one (docs/contract/community.md#snapshots). */
 const snapshot = { version: integer(), deleted: boolean() };
@@ -35,6 +50,15 @@ export const communityEvents = {
       updatedAt: dateTime(),
       deletedAt: nullable(dateTime()),
     }),
+  }),
+
+  /** A comment of another instance began to be shown here, or was deleted here or there: its own instance may have to be told. */
+  remoteCommentSettled: defineEvent({
+    type: 'remote-comment.settled.v1',
+    topic: remoteCommentsTopic,
+    orderedBy: 'commentId',
+    /** `url` is its id at its origin. */
+    payload: object({ commentId: integer(), videoId: integer(), url: string() }),
   }),
 
   /** A like or dislike of one account for one video. */

@@ -14,7 +14,7 @@ export const playlistsInternal = defineApi(
       internal: { callers: ['web'] },
       params: object({ playlistId: videoId() }),
       replies: { 200: playlist },
-      problems: ['playlist_not_found', 'unauthorized_request', 'forbidden'],
+      problems: ['playlist_not_found', 'unauthorized_request', 'forbidden', 'does_not_respect_follow_constraints'],
     },
   },
 );

@@ -144,7 +144,7 @@ export const playlistsApi = defineApi(
       freshFor: 1,
       params,
       replies: { 200: playlist },
-      problems: ['playlist_not_found', 'unauthorized_request', 'forbidden'],
+      problems: ['playlist_not_found', 'unauthorized_request', 'forbidden', 'does_not_respect_follow_constraints'],
     },
 
     updatePlaylist: {
@@ -186,7 +186,7 @@ export const playlistsApi = defineApi(
       params,
       query: object(pagingFields),
       replies: { 200: listOf(playlistElement) },
-      problems: ['playlist_not_found', 'unauthorized_request', 'forbidden'],
+      problems: ['playlist_not_found', 'unauthorized_request', 'forbidden', 'does_not_respect_follow_constraints'],
     },
 
     addPlaylistElement: {

@@ -38,6 +38,10 @@ export const federatedComment = object({
   inReplyToUrl: url,
   text: string(),
   heldForReview: boolean(),
+  /** Of a comment of this instance: the activity by which the owner of a remote video showed it. */
+  replyApproval: nullable(string()),
+  /** Its author, or where they are, is muted by the instance or by the owner of the video. */
+  isMuted: boolean(),
   createdAt: dateTime(),
   updatedAt: dateTime(),
   deletedAt: nullable(dateTime()),
@@ -70,6 +74,10 @@ export const federatedElement = object({
   startTimestamp: nullable(integer()),
   stopTimestamp: nullable(integer()),
   playlistUuid: string(),
+  /** The id at its origin; null of a playlist of this instance. */
+  playlistUrl: nullable(string()),
   videoUuid: nullable(string()),
+  /** The same of its video. */
+  videoUrl: nullable(string()),
 });
 export type FederatedElement = TypeOf<typeof federatedElement>;

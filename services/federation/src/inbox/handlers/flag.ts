@@ -4,10 +4,12 @@ import { publish } from '@flotilla/outbox';
 import { canonicalUrl } from '../../remote-actors/canonical-url.ts';
 import { describeActor, kindOf } from '../../remote-actors/describe-actor.ts';
 import { type Fields, idOf, isFields, listOf, textOf } from '../../remote-actors/read-fields.ts';
+import { HOUR_MS, takeShare } from '../take-share.ts';
 import type { Handler } from './handler.ts';
 
 const MOST_OBJECTS = 10;
 const MOST_TAGS = 50;
+const REPORTS = { kind: 'reports', most: 20, withinMs: HOUR_MS };
 const SHORTEST = 2;
 const LONGEST = 3000;
 
@@ -29,7 +31,12 @@ export const onFlag: Handler = async (deps, { activity, signer }) => {
     account: describeActor(signer),
   };
   return async (tx) => {
-    for (const about of new Set(ours)) publish(tx, federationEvents.remoteReported, { about, ...report });
+    const now = deps.clock.now();
+    for (const about of new Set(ours)) {
+      // What many of one host report is one report, and moderators can only read so many.
+      const isFirst = await takeShare(tx, signer.host, { kind: `report ${about}`, most: 1, withinMs: HOUR_MS }, now);
+      if (isFirst && (await takeShare(tx, signer.host, REPORTS, now))) publish(tx, federationEvents.remoteReported, { about, ...report });
+    }
   };
 };
 

@@ -1,8 +1,14 @@
+import type { Payload } from '@flotilla/contract';
 import { federationEvents } from '@flotilla/contracts-federation';
 import { publish } from '@flotilla/outbox';
+import type { Actor } from '../../actors/actor.entity.ts';
+import type { Deps } from '../../deps.ts';
+import { publishRatingsElsewhere } from '../../publications/federate-video.ts';
 import { describeActor, kindOf } from '../../remote-actors/describe-actor.ts';
 import { idOf, isFields } from '../../remote-actors/read-fields.ts';
-import type { Handler } from './handler.ts';
+import { firstCheckAt } from '../../upkeep/check-at.ts';
+import { forgetRating, rememberRating } from '../../upkeep/remember-rating.ts';
+import type { Effect, Handler } from './handler.ts';
 import { localVideoUrl } from './local-video.ts';
 
 /** A like or dislike of a local video; those of remote videos are counted by their instances. */
@@ -11,8 +17,7 @@ const rate =
   async (deps, { activity, signer }) => {
     const about = localVideoUrl(deps, activity.fields['object']);
     if (!about || kindOf(signer) !== 'account') return undefined;
-    return async (tx) =>
-      publish(tx, federationEvents.remoteRated, { about, activityUrl: activity.id, rating, account: describeActor(signer) });
+    return changeRating(deps, { about, activityUrl: activity.id, rating }, signer);
   };
 
 export const onLike = rate('like');
@@ -23,5 +28,22 @@ export const undoRating: Handler = async (deps, { activity, signer }) => {
   const about = isFields(object) ? localVideoUrl(deps, object['object']) : undefined;
   if (!about || kindOf(signer) !== 'account') return undefined;
   const activityUrl = idOf(object) ?? activity.id;
-  return async (tx) => publish(tx, federationEvents.remoteRated, { about, activityUrl, rating: 'none', account: describeActor(signer) });
+  return changeRating(deps, { about, activityUrl, rating: 'none' }, signer);
 };
+
+/** Followers of the video are told the new numbers with it. */
+const changeRating =
+  ({ clock }: Deps, rated: Omit<Payload<typeof federationEvents.remoteRated>, 'account'>, signer: Actor): Effect =>
+  async (tx) => {
+    const now = clock.now();
+    publish(tx, federationEvents.remoteRated, { ...rated, account: describeActor(signer) });
+    const isKnown = await publishRatingsElsewhere(tx, rated.about, now);
+    if (rated.rating === 'none' || !isKnown) await forgetRating(tx, rated.about, signer.id);
+    else
+      await rememberRating(tx, {
+        videoUrl: rated.about,
+        actorId: signer.id,
+        url: rated.activityUrl,
+        checkAt: firstCheckAt(rated.activityUrl, now),
+      });
+  };

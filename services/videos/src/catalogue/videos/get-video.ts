@@ -26,8 +26,10 @@ const readVideo = { id: readVideoById, uuid: readVideoByUuid };
 
 export type GetVideo = (reference: string, visitor: Visitor) => Promise<TypeOf<typeof videoDetails>>;
 
+type Reading = Pick<Deps, 'clock' | 'config' | 'database' | 'neighbours' | 'settings'>;
+
 /** Reads one video with its files, if the visitor may see it (docs/contract/videos.md#details). Throws 404, 401 and 403. */
-export function createGetVideo({ database, config, clock, settings }: Pick<Deps, 'clock' | 'config' | 'database' | 'settings'>): GetVideo {
+export function createGetVideo({ database, config, clock, settings, neighbours }: Reading): GetVideo {
   const pictureToken = createPictureTokens({ config, clock });
   const urls = instanceUrls(config.publicUrl);
   const share = createSingleFlight();
@@ -44,6 +46,8 @@ export function createGetVideo({ database, config, clock, settings }: Pick<Deps,
     const row = await share(`${which.addressedBy} ${which.value}`, () => read(which));
     await refuseUnseen(database, row, visitor, which.addressedBy);
     refuseUnfollowed({ settings }, row, visitor.caller !== null);
+    // Visitors without an account cause no requests to others, unless administrators want that.
+    if (row.url !== null && (visitor.caller !== null || settings().search.remoteUri.anonymous)) neighbours.seen(row.url);
     const [positions, viewersOf] = await Promise.all([findPositions({ database }, [row.id], visitor.caller), viewers()]);
     const around = { urls, pictureToken: pictureToken(row, visitor), viewers: viewersOf(row.id) };
     return { ...shapeDetails(row, around), ...positions.get(row.id) };

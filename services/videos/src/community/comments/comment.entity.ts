@@ -18,6 +18,8 @@ const CommentSchema = defineEntity({
     inReplyToId: p.integer().nullable(),
     text: p.text(),
     heldForReview: p.boolean(),
+    /** The activity by which the owner of a remote video showed it; null of everything else. */
+    replyApproval: p.text().nullable(),
     /** Of the account that has the video now: a trigger follows it. */
     byVideoAuthor: p.boolean(),
     /** Of a thread: replies of any depth that are neither held nor deleted. */

@@ -13,6 +13,7 @@ import { readThreads } from './list-threads.ts';
 import { followAuthor } from './migrations/2026-11-24-author-of-moved-videos.ts';
 import { createComments } from './migrations/2026-11-24-comments.ts';
 import { countCommentsLater } from './migrations/2026-11-24-comments-counted-later.ts';
+import { addReplyApproval } from './migrations/2026-12-04-reply-approval.ts';
 import { approveComment, deleteComment } from './moderate-comment.ts';
 import { mutedFor } from './muted-for.ts';
 import { removeComments, removeCommentsOf } from './remove-comments-of.ts';
@@ -59,7 +60,7 @@ export const comments = defineFeature<Deps>({
     })),
   ],
   entities: [Comment],
-  migrations: [createComments, followAuthor, countCommentsLater],
+  migrations: [createComments, followAuthor, countCommentsLater, addReplyApproval],
   jobs: [removeComments],
   integrityChecks: [commentsIntegrity],
 });

@@ -50,7 +50,8 @@ export function createCreateComment(deps: Pick<Deps, 'clock' | 'config' | 'datab
       accountId: account.id,
       parent,
       text,
-      isTrusted: isOwner || hasRight(caller.role, 'MANAGE_ANY_VIDEO_COMMENT'),
+      // What is shown below a video of another instance, its owner decides there.
+      isTrusted: isOwner || (video.ownerUserId !== null && hasRight(caller.role, 'MANAGE_ANY_VIDEO_COMMENT')),
       path: `/w/${shortUuid(video.uuid)};threadId=`,
       now,
       trace: currentTrace() ?? null,

@@ -6,7 +6,7 @@ const db = tables({ Comment });
 const find = prepared('find-comment', (on, id: number) =>
   db(on)
     .selectFrom('Comment')
-    .select(['id', 'videoId', 'accountId', 'threadId', 'inReplyToId', 'heldForReview', 'deletedAt'])
+    .select(['id', 'videoId', 'accountId', 'threadId', 'inReplyToId', 'heldForReview', 'replyApproval', 'deletedAt'])
     .where('id', '=', id),
 );
 

@@ -56,19 +56,29 @@ export async function approveComment(
     if (deletedAt) throw videosProblems.comment_already_deleted();
     const now = clock.now();
     if (!heldForReview) throw videosProblems.comment_not_held();
-    if (!mayManage(video, caller, RIGHT)) throw problems.forbidden();
+    // Of remote videos nobody here is the owner: what waits for theirs is shown by their word alone.
+    if (video.ownerUserId === null || !mayManage(video, caller, RIGHT)) throw problems.forbidden();
     const changes = { heldForReview: true, 'new-heldForReview': false };
     await audit(tx, caller, { action: 'update', video, id: commentId, accountId, changes, at: now });
-    const row = await db(tx)
-      .updateTable('Comment')
-      .set({ heldForReview: false, updatedAt: now, version: nextVersion() })
-      .where('id', '=', commentId)
-      .returning(publishedColumns)
-      .executeTakeFirstOrThrow();
-    publishComment(tx, row);
-    await showReview(tx, commentId, false);
-    await tellMentioned(tx, row, instanceUrls(config.publicUrl).host, now);
+    await showComment(tx, commentId, { host: instanceUrls(config.publicUrl).host, now });
   });
+}
+
+/** Shows a comment that was held, which is locked. `replyApproval`: the owner of a remote video said so. */
+export async function showComment(
+  tx: Transaction,
+  commentId: number,
+  { host, now, replyApproval = null }: { readonly host: string; readonly now: Date; readonly replyApproval?: string | null },
+): Promise<void> {
+  const row = await db(tx)
+    .updateTable('Comment')
+    .set({ heldForReview: false, replyApproval, updatedAt: now, version: nextVersion() })
+    .where('id', '=', commentId)
+    .returning(publishedColumns)
+    .executeTakeFirstOrThrow();
+  publishComment(tx, row);
+  await showReview(tx, commentId, false);
+  await tellMentioned(tx, row, host, now);
 }
 
 type Act = {

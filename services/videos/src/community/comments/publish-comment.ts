@@ -20,14 +20,17 @@ export const lastColumns = [
 /** What `publishComment` needs of a row. */
 export const publishedColumns = [...lastColumns, 'version'] as const;
 
-/** Publishes a snapshot of a comment that this transaction wrote or removed, unless it is known from elsewhere. */
+/** Publishes a snapshot of a comment that this transaction wrote or removed; of one from elsewhere that it changed, unless it went with its video. */
 export function publishComment(
   tx: Transaction,
   row: Pick<RowOf<typeof Comment>, (typeof publishedColumns)[number]>,
   deleted = false,
 ): void {
   const { id, url, inReplyToId, createdAt, updatedAt, deletedAt, ...facts } = row;
-  if (url !== null) return;
+  if (url !== null) {
+    if (!deleted) publish(tx, communityEvents.remoteCommentSettled, { commentId: id, videoId: row.videoId, url });
+    return;
+  }
   publish(tx, communityEvents.commentSnapshot, {
     commentId: id,
     deleted,

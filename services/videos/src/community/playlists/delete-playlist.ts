@@ -23,14 +23,16 @@ export async function deletePlaylist(deps: Pick<Deps, 'clock' | 'database'>, ref
   });
 }
 
-/** Deletes a playlist with all it has. The playlists of its account are locked. */
+/** Deletes a playlist with all it has. The playlists of its account are locked. Those of other instances were never published. */
 export async function endPlaylist(tx: Transaction, id: number): Promise<void> {
   await removeThumbnails(tx, id);
   const row = await db(tx)
     .deleteFrom('Playlist')
     .where('id', '=', id)
     .returning(publishedColumns.filter((column) => column !== 'version'))
-    .returning(nextVersion().as('version'))
+    .returning([nextVersion().as('version'), 'url'])
     .executeTakeFirst();
-  if (row) publishPlaylist(tx, row, true);
+  if (!row || row.url !== null) return;
+  const { url: _url, ...published } = row;
+  publishPlaylist(tx, published, true);
 }

@@ -3,7 +3,7 @@ import { playlistPrivacy, playlistType, videosProblems } from '@flotilla/contrac
 import { prepared, type Transaction, tables } from '@flotilla/database';
 import type { Caller } from '@flotilla/identity';
 import { problems } from '@flotilla/problem';
-import { type AddressedBy, mayManage, readReference } from '../../catalogue/index.ts';
+import { type AddressedBy, mayManage, readReference, refuseUnfollowed } from '../../catalogue/index.ts';
 import type { Deps } from '../../deps.ts';
 import { Playlist } from './playlist.entity.ts';
 import { type PlaylistRow, playlistRows } from './playlist-rows.ts';
@@ -39,6 +39,17 @@ export async function findPlaylistFor({ database }: Reading, reference: string, 
   if (maySeePlaylist(playlist, caller, addressedBy)) return playlist;
   if (playlist.privacy === playlistPrivacy.UNLISTED) throw videosProblems.playlist_not_found();
   throw caller ? problems.forbidden({ detail: 'You may not see this playlist.' }) : problems.unauthorized_request();
+}
+
+/** The same, unless it is of another instance and not to be shown here. Throws 404, 401 and 403. */
+export async function findShownPlaylist(
+  deps: Reading & Pick<Deps, 'settings'>,
+  reference: string,
+  caller: Caller | null,
+): Promise<PlaylistRow> {
+  const playlist = await findPlaylistFor(deps, reference, caller);
+  refuseUnfollowed(deps, playlist, caller !== null);
+  return playlist;
 }
 
 /** The same, if the caller may also change it. Throws 404 and 403. */

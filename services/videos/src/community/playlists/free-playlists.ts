@@ -9,13 +9,14 @@ import { publishedColumns, publishPlaylist } from './publish-playlist.ts';
 
 const db = tables({ Playlist, PlaylistThumbnail });
 
-/** Takes the playlists of a channel, which is about to be deleted, out of it: they stay with their account, private. */
+/** Takes the playlists of a channel, which is about to be deleted, out of it: they stay with their account, private. Those of other instances are deleted. */
 export async function freePlaylists(
   tx: Transaction,
   { accountId, channelId }: { readonly accountId: number; readonly channelId: number },
   now: Date,
 ): Promise<void> {
   await lockPlaylistsOf(tx, accountId);
+  await db(tx).deleteFrom('Playlist').where('channelId', '=', channelId).where('url', 'is not', null).execute();
   // In the order in which everybody locks more than one.
   const locked = await db(tx).selectFrom('Playlist').select('id').where('channelId', '=', channelId).orderBy('id').forUpdate().execute();
   const ids = locked.map(({ id }) => id);

@@ -3,9 +3,9 @@ import { type VideoPrivacy, videoPrivacy } from '@flotilla/contracts-shared';
 import { elementType, type playlistElement } from '@flotilla/contracts-videos';
 import { prepared, tables } from '@flotilla/database';
 import type { Caller } from '@flotilla/identity';
-import { Account, findMuted, type ReadListedVideos, Video } from '../../catalogue/index.ts';
+import { Account, findMuted, maySeeUnfollowed, type ReadListedVideos, Video } from '../../catalogue/index.ts';
 import type { Deps } from '../../deps.ts';
-import { findPlaylistFor } from './find-playlist.ts';
+import { findShownPlaylist } from './find-playlist.ts';
 import { MOST_ELEMENTS } from './playlist.entity.ts';
 import { PlaylistElement } from './playlist-element.entity.ts';
 
@@ -19,7 +19,7 @@ const readPage = prepared('read-playlist-elements', (on, playlistId: number, aft
     .leftJoin('Video as v', 'v.id', 'e.videoId')
     .leftJoin('Account as a', 'a.id', 'v.accountId')
     .select(['e.id', 'e.position', 'e.startTimestamp', 'e.stopTimestamp', 'e.videoId'])
-    .select(['v.privacy', 'v.blocked', 'v.accountId', 'a.userId as ownerUserId'])
+    .select(['v.url', 'v.isFollowed', 'v.privacy', 'v.blocked', 'v.accountId', 'a.userId as ownerUserId'])
     .where('e.playlistId', '=', playlistId)
     .where('e.position', '>', after)
     .where('e.position', '<=', last)
@@ -27,17 +27,18 @@ const readPage = prepared('read-playlist-elements', (on, playlistId: number, aft
 );
 type ElementRow = Awaited<ReturnType<typeof readPage>>[number];
 
-type Reading = Pick<Deps, 'database'> & { readonly readVideos: ReadListedVideos };
+type Reading = Pick<Deps, 'database' | 'settings'> & { readonly readVideos: ReadListedVideos };
 type Paging = { readonly start?: number; readonly count?: number };
 
 /** A page of a playlist, in its order (docs/contract/playlists.md#elements). Throws 404, 401 and 403. */
 export async function listElements(deps: Reading, reference: string, { start = 0, count = 15 }: Paging, caller: Caller | null) {
-  const { id, videosLength: total } = await findPlaylistFor(deps, reference, caller);
+  const { id, videosLength: total } = await findShownPlaylist(deps, reference, caller);
   const after = Math.min(start, MOST_ELEMENTS);
   const rows = count > 0 ? await readPage(deps.database, id, after, after + count) : [];
   const owners = new Set(rows.flatMap(({ accountId }) => accountId ?? []));
   const muted = await findMuted(deps.database, [...owners], caller);
-  const typed = rows.map((row) => ({ ...row, type: typeOf(row, muted, caller) }));
+  const seesUnfollowed = maySeeUnfollowed(deps, caller !== null);
+  const typed = rows.map((row) => ({ ...row, type: typeOf(row, { muted, seesUnfollowed, caller }) }));
   const shown = typed.filter(({ type }) => type === elementType.REGULAR);
   const videos = await deps.readVideos(
     shown.map(({ videoId }) => videoId),
@@ -46,13 +47,19 @@ export async function listElements(deps: Reading, reference: string, { start = 0
   return { total, data: typed.map((row) => shapeElement(row, row.type === elementType.REGULAR ? videos.get(row.videoId) : undefined)) };
 }
 
+type Reader = { readonly muted: ReadonlySet<number>; readonly seesUnfollowed: boolean; readonly caller: Caller | null };
+
 /** What a reader gets of an element: the first rule that fits. */
-function typeOf({ privacy, blocked, ownerUserId, accountId }: ElementRow, muted: ReadonlySet<number>, caller: Caller | null): number {
+function typeOf(
+  { privacy, blocked, ownerUserId, accountId, url, isFollowed }: ElementRow,
+  { muted, seesUnfollowed, caller }: Reader,
+): number {
   if (privacy === null || accountId === null) return elementType.DELETED;
   if (caller?.userId === ownerUserId) return elementType.REGULAR;
   const isInternal = privacy === INTERNAL && caller !== null;
   if (HIDDEN.has(privacy) && !isInternal) return elementType.PRIVATE;
-  return blocked || muted.has(accountId) ? elementType.UNAVAILABLE : elementType.REGULAR;
+  const isHidden = url !== null && !isFollowed && !seesUnfollowed;
+  return blocked || isHidden || muted.has(accountId) ? elementType.UNAVAILABLE : elementType.REGULAR;
 }
 const HIDDEN = new Set<VideoPrivacy>([PRIVATE, INTERNAL, PASSWORD_PROTECTED]);
 

@@ -2,12 +2,14 @@ import { listing } from '@flotilla/contract';
 import { playlistPrivacy, playlistsApi } from '@flotilla/contracts-videos';
 import { anyOf, page } from '@flotilla/database';
 import type { Caller } from '@flotilla/identity';
-import { findAccountId, findChannel, findChannelId, matchesTerms, termsOf } from '../../catalogue/index.ts';
+import { findAccountId, findChannel, findChannelId, matchesTerms, maySeeUnfollowed, termsOf } from '../../catalogue/index.ts';
 import type { Deps } from '../../deps.ts';
 import { actorKey, instanceUrls } from '../../instance-urls.ts';
+import { isForEverybody } from './listed-playlists.ts';
 import { playlistRows, type ShapePlaylist } from './playlist-rows.ts';
 
 type Reading = Pick<Deps, 'config' | 'database'> & { readonly shape: ShapePlaylist };
+type Looking = Reading & Pick<Deps, 'settings'>;
 
 const sorts = {
   name: 'p.displayName',
@@ -16,11 +18,11 @@ const sorts = {
   updatedAt: 'p.updatedAt',
 } as const;
 
-/** All public playlists (docs/contract/playlists.md#lists). */
+/** All public playlists, of other instances those that this one follows (docs/contract/playlists.md#lists). */
 export const listPlaylists = listing(playlistsApi.listPlaylists, ({ database, shape }: Reading, { playlistType, ...paging }) =>
   page({
     query: playlistRows(database),
-    filters: (eb) => [eb('p.privacy', '=', playlistPrivacy.PUBLIC), playlistType && eb('p.type', '=', playlistType)],
+    filters: (eb) => [eb('p.privacy', '=', playlistPrivacy.PUBLIC), isForEverybody, playlistType && eb('p.type', '=', playlistType)],
     paging,
     sorts,
     shape: (row) => shape(row, null),
@@ -30,7 +32,7 @@ export const listPlaylists = listing(playlistsApi.listPlaylists, ({ database, sh
 /** The public playlists of an account; all of them for itself. Throws 404. */
 export const listAccountPlaylists = listing(
   playlistsApi.listAccountPlaylists,
-  async (deps: Reading, query, handle: string, caller: Caller | null) => {
+  async (deps: Looking, query, handle: string, caller: Caller | null) => {
     const { playlistType, search, channelNameOneOf, includeCollaborations: _nobodyCollaborates, ...paging } = query;
     const accountId = await findAccountId(deps, handle);
     const urls = instanceUrls(deps.config.publicUrl);
@@ -43,6 +45,7 @@ export const listAccountPlaylists = listing(
         playlistType && eb('p.type', '=', playlistType),
         search && matchesTerms(eb.ref('p.searchText'), termsOf(search)),
         channels && anyOf(eb, 'c.name', channels),
+        !maySeeUnfollowed(deps, caller !== null) && eb('p.isFollowed', '=', true),
       ],
       paging,
       sorts,
@@ -54,13 +57,17 @@ export const listAccountPlaylists = listing(
 /** The public playlists of a channel; all of them for its owner. Throws 404. */
 export const listChannelPlaylists = listing(
   playlistsApi.listChannelPlaylists,
-  async (deps: Reading, query, handle: string, caller: Caller | null) => {
+  async (deps: Looking, query, handle: string, caller: Caller | null) => {
     const { playlistType, search, ...paging } = query;
     const { id, ownerUserId } = await findChannel(deps, await findChannelId(deps, handle));
     const all = playlistRows(deps.database).where('p.channelId', '=', id);
     return page({
       query: caller?.userId === ownerUserId ? all : all.where('p.privacy', '=', playlistPrivacy.PUBLIC),
-      filters: (eb) => [playlistType && eb('p.type', '=', playlistType), search && matchesTerms(eb.ref('p.searchText'), termsOf(search))],
+      filters: (eb) => [
+        playlistType && eb('p.type', '=', playlistType),
+        search && matchesTerms(eb.ref('p.searchText'), termsOf(search)),
+        !maySeeUnfollowed(deps, caller !== null) && eb('p.isFollowed', '=', true),
+      ],
       paging,
       sorts: { ...sorts, videoChannelPosition: 'p.channelPosition' },
       shape: (row) => deps.shape(row, caller),

@@ -8,8 +8,10 @@ const PlaylistElementSchema = defineEntity({
   properties: {
     id: p.integer().primary().generated('by default as identity'),
     playlistId: () => p.manyToOne(Playlist).mapToPk().name('playlist_id').deleteRule('cascade').index(false),
-    /** No foreign key: the place stays when the video goes. */
+    /** No foreign key: the place stays when the video goes. 0 awaits one of another instance. */
     videoId: p.integer(),
+    /** The id of the video, in a playlist of another instance. */
+    videoUrl: p.text().nullable(),
     /** From 1 on and without gaps. */
     position: p.integer(),
     startTimestamp: p.integer().nullable(),
@@ -22,6 +24,10 @@ const PlaylistElementSchema = defineEntity({
   ],
   uniques: [{ name: 'playlist_elements_position_unique', properties: ['playlistId', 'position'], deferMode: 'immediate' }],
   indexes: [
+    {
+      name: 'playlist_elements_awaiting',
+      expression: 'create index playlist_elements_awaiting on playlist_elements (video_url) where video_id = 0',
+    },
     { name: 'playlist_elements_videos', expression: 'create index playlist_elements_videos on playlist_elements (playlist_id, video_id)' },
   ],
 });

@@ -20,6 +20,7 @@ export const playlistRows = (on: Connection) =>
     .leftJoin('Video as v', 'v.id', 'p.thumbnailVideoId')
     .leftJoin('Account as o', 'o.id', 'v.accountId')
     .select(['p.id', 'p.uuid', 'p.displayName', 'p.description', 'p.privacy', 'p.policyVersion', 'p.type', 'p.videosLength'])
+    .select(['p.url', 'p.isFollowed'])
     .select(['p.createdAt', 'p.updatedAt', 'p.channelPosition', 'p.accountId', 'p.channelId'])
     .select(['a.userId as ownerUserId', 'a.name as accountName', 'a.displayName as accountDisplayName', 'a.avatars as accountAvatars'])
     .select(['a.url as accountUrl', 'c.url as channelUrl'])
@@ -76,8 +77,8 @@ export function createShapePlaylist({ config, clock }: Pick<Deps, 'clock' | 'con
       id,
       uuid,
       shortUUID: shortUuid(uuid),
-      isLocal: true,
-      url: `${urls.base}/video-playlists/${uuid}`,
+      isLocal: row.url === null,
+      url: row.url ?? `${urls.base}/video-playlists/${uuid}`,
       displayName: row.displayName,
       description: row.description,
       privacy: { id: row.privacy, label: playlistPrivacies[row.privacy] ?? 'Unknown' },

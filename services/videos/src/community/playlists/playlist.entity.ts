@@ -14,6 +14,10 @@ const PlaylistSchema = defineEntity({
   properties: {
     id: p.integer().primary().generated('by default as identity'),
     uuid: p.uuid().unique(),
+    /** Its id at its origin; null of one of this instance. */
+    url: p.text().nullable(),
+    /** Of another instance: the instance follows its owner. */
+    isFollowed: p.boolean().default(true),
     accountId: () => p.manyToOne(Account).mapToPk().name('account_id').deleteRule('cascade').index(false),
     channelId: () => p.manyToOne(Channel).mapToPk().name('channel_id').nullable().deleteRule('cascade').index(false),
     /** Its rank among the playlists of the channel, from 1 on and without gaps. */
@@ -45,6 +49,7 @@ const PlaylistSchema = defineEntity({
   uniques: [{ name: 'playlists_of_channel_unique', properties: ['channelId', 'channelPosition'], deferMode: 'immediate' }],
   indexes: [
     { name: 'playlists_of_account', expression: 'create index playlists_of_account on playlists (account_id, created_at desc, id)' },
+    { name: 'playlists_url', expression: 'create unique index playlists_url on playlists (url) where url is not null' },
     { name: 'playlists_watch_later', expression: 'create unique index playlists_watch_later on playlists (account_id) where type = 2' },
     { name: 'playlists_public', expression: 'create index playlists_public on playlists (created_at desc, id) where privacy = 1' },
     { name: 'playlists_by_update', expression: 'create index playlists_by_update on playlists (updated_at desc, id) where privacy = 1' },

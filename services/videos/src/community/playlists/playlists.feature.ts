@@ -9,12 +9,13 @@ import { addElement, removeElement, reorderElements, updateElement } from './cha
 import { reorderChannelPlaylists } from './channel-order.ts';
 import { createPlaylist } from './create-playlist.ts';
 import { deletePlaylist } from './delete-playlist.ts';
-import { findPlaylistFor } from './find-playlist.ts';
+import { findShownPlaylist } from './find-playlist.ts';
 import { findPlaylistsOfVideos } from './find-playlists-of-videos.ts';
 import { listElements } from './list-elements.ts';
 import { listAccountPlaylists, listChannelPlaylists, listPlaylists } from './list-playlists.ts';
 import { createPlaylists } from './migrations/2026-11-25-playlists.ts';
 import { learnPlaylists } from './migrations/2026-11-27-playlist-words.ts';
+import { addRemotePlaylists, indexRemotePlaylists } from './migrations/2026-12-04-remote-playlists.ts';
 import { Playlist } from './playlist.entity.ts';
 import { PlaylistElement } from './playlist-element.entity.ts';
 import { createShapePlaylist } from './playlist-rows.ts';
@@ -55,7 +56,7 @@ export const playlists = defineFeature<Deps>({
           async ({ body, files, caller }) => reply(200, await createPlaylist(deps, body, imageOf(files).imageKey, caller)),
           picture,
         ),
-        getPlaylist: async ({ params, caller }) => reply(200, shape(await findPlaylistFor(deps, params.playlistId, caller), caller)),
+        getPlaylist: async ({ params, caller }) => reply(200, shape(await findShownPlaylist(deps, params.playlistId, caller), caller)),
         updatePlaylist: route(
           playlistsApi.updatePlaylist,
           async ({ params, body, files, caller }) => {
@@ -90,11 +91,11 @@ export const playlists = defineFeature<Deps>({
     implement(playlistsInternal, (deps: Deps) => {
       const shape = createShapePlaylist(deps);
       return {
-        getPlaylistOfPage: async ({ params }) => reply(200, shape(await findPlaylistFor(deps, params.playlistId, null), null)),
+        getPlaylistOfPage: async ({ params }) => reply(200, shape(await findShownPlaylist(deps, params.playlistId, null), null)),
       };
     }),
   ],
   entities: [Playlist, PlaylistElement, PlaylistThumbnail],
-  migrations: [createPlaylists, learnPlaylists],
+  migrations: [createPlaylists, learnPlaylists, addRemotePlaylists, indexRemotePlaylists],
   integrityChecks: [playlistsIntegrity],
 });

@@ -4,11 +4,14 @@ import { problems } from '@flotilla/problem';
 import { defineFeature } from '@flotilla/service';
 import { createVideoLists, findOwnAccountId } from '../../catalogue/index.ts';
 import type { Deps } from '../../deps.ts';
+import { ChannelMove } from './channel-move.entity.ts';
 import { Follow } from './follow.entity.ts';
 import { followsRemote } from './follows-remote.ts';
 import { listAccountFollowers, listChannelFollowers } from './list-followers.ts';
 import { findSubscriptions, getSubscription, listSubscriptions } from './list-subscriptions.ts';
 import { createFollows } from './migrations/2026-11-24-follows.ts';
+import { createChannelMoves } from './migrations/2026-12-04-channel-moves.ts';
+import { moveSubscriptions } from './move-subscriptions.ts';
 import { subscribe, unsubscribe } from './subscribe.ts';
 import { subscriptionsIntegrity } from './subscriptions.integrity.ts';
 
@@ -42,7 +45,8 @@ export const subscriptions = defineFeature<Deps>({
       };
     }),
   ],
-  entities: [Follow],
-  migrations: [createFollows],
+  entities: [Follow, ChannelMove],
+  migrations: [createFollows, createChannelMoves],
+  jobs: [moveSubscriptions],
   integrityChecks: [subscriptionsIntegrity],
 });

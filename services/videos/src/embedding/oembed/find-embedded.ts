@@ -1,6 +1,6 @@
 import { Problem, problems } from '@flotilla/problem';
 import { createGetVideo } from '../../catalogue/index.ts';
-import { createShapePlaylist, findPlaylistFor } from '../../community/index.ts';
+import { createShapePlaylist, findShownPlaylist } from '../../community/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { PageOf } from './read-page-url.ts';
 
@@ -25,7 +25,7 @@ export function createFindEmbedded(deps: Deps): (page: Pick<PageOf, 'id' | 'kind
   }
 
   async function ofPlaylist(id: string): Promise<Embedded> {
-    const { displayName, embedPath, videoChannel, ownerAccount, thumbnails } = shapePlaylist(await findPlaylistFor(deps, id, null), null);
+    const { displayName, embedPath, videoChannel, ownerAccount, thumbnails } = shapePlaylist(await findShownPlaylist(deps, id, null), null);
     const { displayName: name, url } = videoChannel ?? ownerAccount;
     return { title: displayName, embedPath, author: { name, url }, pictures: thumbnails };
   }
