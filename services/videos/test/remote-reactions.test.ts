@@ -135,11 +135,20 @@ test('a subscription to a remote channel waits for its answer, and shows what th
   expect(follow).toMatchObject({ state: 'pending', accountName: 'alice', channelUrl: url });
   expect(await subscribed()).toMatchObject({ total: 0 });
 
+  await world.as(alice)(subscriptionsApi.addSubscription, { body: { uri: 'ice@peer.example' } });
   await answer('rejected', follow?.accountId as number);
   await world.as(alice)(subscriptionsApi.addSubscription, { body: { uri: 'ice@peer.example' } });
   await answer('accepted', follow?.accountId as number);
 
-  expect((await world.events('follow.snapshot.v1')).map(({ state }) => state)).toEqual(['pending', 'rejected', 'pending', 'accepted']);
+  await world.as(alice)(subscriptionsApi.addSubscription, { body: { uri: 'ice@peer.example' } });
+  // Who does not answer is asked again, who has answered is not.
+  expect((await world.events('follow.snapshot.v1')).map(({ state }) => state)).toEqual([
+    'pending',
+    'pending',
+    'rejected',
+    'pending',
+    'accepted',
+  ]);
   expect(await subscribed()).toMatchObject({ total: 1, data: [{ name: 'ice', host: 'peer.example', followersCount: 40 }] });
   const listed = await world.as(alice)(subscriptionsApi.listSubscriptionVideos, {});
   expect(listed).toMatchObject({ body: { total: 1, data: [{ uuid }] } });
