@@ -6,6 +6,7 @@ import { federateRatings, federateVideo } from './federate-video.ts';
 import { createPublishedObjects } from './migrations/2026-12-02-published-objects.ts';
 import { publishToInboxes } from './migrations/2026-12-02-published-to-inboxes.ts';
 import { createSentRatings } from './migrations/2026-12-03-sent-ratings.ts';
+import { onAbuseOpened } from './on-abuse-opened.ts';
 import {
   onCaptionSnapshot,
   onChaptersSnapshot,
@@ -21,6 +22,14 @@ import { SentRating } from './sent-rating.entity.ts';
 export const publications = defineFeature<Deps>({
   entities: [PublishedObject, SentRating],
   migrations: [createPublishedObjects, publishToInboxes, createSentRatings],
-  subscriptions: [onVideoSnapshot, onCaptionSnapshot, onChaptersSnapshot, onRatingSnapshot, onCommentSnapshot, onPlaylistSnapshot],
+  subscriptions: [
+    onVideoSnapshot,
+    onCaptionSnapshot,
+    onChaptersSnapshot,
+    onRatingSnapshot,
+    onCommentSnapshot,
+    onPlaylistSnapshot,
+    onAbuseOpened,
+  ],
   jobs: [federateVideo, federateRatings, federateComment, federatePlaylist],
 });

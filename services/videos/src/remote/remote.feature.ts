@@ -5,6 +5,7 @@ import { checkRemoteThings, createRemoteThings, indexRemoteThings } from './migr
 import { onRemoteActorChanged, onRemoteActorDeleted } from './on-remote-actor.ts';
 import { onRemoteCommentChanged } from './on-remote-comment.ts';
 import { onRemoteFollowed, onRemoteRated, onRemoteViewed, onSubscriptionAnswered } from './on-remote-reaction.ts';
+import { onRemoteReported } from './on-remote-report.ts';
 import { onRemoteVideoChanged, onRemoteVideoDeleted, onRemoteVideoListed } from './on-remote-video.ts';
 import { RemoteDeletion } from './remote-deletion.entity.ts';
 
@@ -23,6 +24,7 @@ export const remote = defineFeature<Deps>({
     onRemoteViewed,
     onRemoteFollowed,
     onSubscriptionAnswered,
+    onRemoteReported,
   ],
   schedules: [forgetDeletionsDaily],
 });
