@@ -84,3 +84,23 @@ type Flagged = {
   readonly startAt: number | null;
   readonly endAt: number | null;
 };
+
+/** A view; or, with `watching`, that so many watch until a moment. `name` makes its id unique, or the one of the activity before that it renews. */
+export const viewActivity = (actor: string, { videoId, name, video, audience, watching }: Viewed) => ({
+  ...audience,
+  id: `${actor}/views/videos/${videoId}/${name}`,
+  type: 'View',
+  actor,
+  object: video,
+  ...(watching && {
+    expires: watching.until.toISOString(),
+    result: { type: 'InteractionCounter', interactionType: 'WatchAction', userInteractionCount: watching.viewers },
+  }),
+});
+type Viewed = {
+  readonly videoId: number;
+  readonly name: string;
+  readonly video: string;
+  readonly audience: Audience;
+  readonly watching?: { readonly viewers: number; readonly until: Date };
+};

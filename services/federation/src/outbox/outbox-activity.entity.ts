@@ -22,9 +22,17 @@ const OutboxActivitySchema = defineEntity({
     inboxHosts: p.array().columnType('text[]').default([]),
     /** The inbox that a forwarded activity came from. */
     exceptInbox: p.text().nullable(),
+    /** From when on nobody needs it any more. */
+    staleAt: p.datetime().nullable(),
     createdAt: p.datetime().defaultRaw('now()'),
   },
-  indexes: [{ name: 'outbox_activities_age', properties: ['createdAt'] }],
+  indexes: [
+    { name: 'outbox_activities_age', properties: ['createdAt'] },
+    {
+      name: 'outbox_activities_stale',
+      expression: 'create index outbox_activities_stale on outbox_activities (stale_at) where stale_at is not null',
+    },
+  ],
 });
 
 export class OutboxActivity extends OutboxActivitySchema.class {}

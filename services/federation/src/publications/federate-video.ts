@@ -11,8 +11,9 @@ import { type Published, publishLater } from './publish-later.ts';
 import type { PublishedObject } from './published-object.entity.ts';
 import { digestOf, type Known, publisher, UNKNOWN } from './publisher.ts';
 
-/** Ratings come in crowds, and change nothing but two numbers. */
+/** Ratings come in crowds, and change nothing but two numbers; so do views, which change one. */
 const RATED_AFTER_MS = 60_000;
+const VIEWED_AFTER_MS = 30 * 60_000;
 
 /** Tells peers what became of a video. */
 export const federateVideo = publisher('video', {
@@ -105,21 +106,23 @@ function knowledgeOf(federated: FederatedVideo, { account, channel, involved }: 
   };
 }
 
-const lookAfterRatings = defineJobType<Published>({
-  name: 'federate-ratings',
-  maxAttempts: 20,
-  leaseInSeconds: 60,
-  stallInSeconds: 300,
-  isHiddenUntilDue: true,
-});
+const later = { maxAttempts: 20, leaseInSeconds: 60, stallInSeconds: 300, isHiddenUntilDue: true };
+const lookAfterRatings = defineJobType<Published>({ ...later, name: 'federate-ratings' });
+const lookAfterViews = defineJobType<Published>({ ...later, name: 'federate-views' });
 
 /** Looks at a video again in a minute, once for all ratings until then. */
 export const publishRatingsLater = (tx: Transaction, videoId: number, now: Date) =>
   enqueueJob(tx, lookAfterRatings, { localId: videoId }, { uniqueKey: String(videoId), runAt: new Date(now.getTime() + RATED_AFTER_MS) });
 
-export const federateRatings = job(lookAfterRatings, () => ({
+/** The same in half an hour for all views until then. */
+export const publishViewsLater = (tx: Transaction, videoId: number, now: Date) =>
+  enqueueJob(tx, lookAfterViews, { localId: videoId }, { uniqueKey: String(videoId), runAt: new Date(now.getTime() + VIEWED_AFTER_MS) });
+
+const lookAgain = () => ({
   run:
-    async ({ payload: { localId } }) =>
-    (tx) =>
+    async ({ payload: { localId } }: { readonly payload: Published }) =>
+    (tx: Transaction) =>
       publishLater(tx, { kind: 'video', localId }),
-}));
+});
+export const federateRatings = job(lookAfterRatings, lookAgain);
+export const federateViews = job(lookAfterViews, lookAgain);

@@ -2,7 +2,7 @@ import { defineFeature } from '@flotilla/service';
 import type { Deps } from '../deps.ts';
 import { federateComment } from './federate-comment.ts';
 import { federatePlaylist } from './federate-playlist.ts';
-import { federateRatings, federateVideo } from './federate-video.ts';
+import { federateRatings, federateVideo, federateViews } from './federate-video.ts';
 import { createPublishedObjects } from './migrations/2026-12-02-published-objects.ts';
 import { publishToInboxes } from './migrations/2026-12-02-published-to-inboxes.ts';
 import { createSentRatings } from './migrations/2026-12-03-sent-ratings.ts';
@@ -31,5 +31,5 @@ export const publications = defineFeature<Deps>({
     onPlaylistSnapshot,
     onAbuseOpened,
   ],
-  jobs: [federateVideo, federateRatings, federateComment, federatePlaylist],
+  jobs: [federateVideo, federateRatings, federateViews, federateComment, federatePlaylist],
 });

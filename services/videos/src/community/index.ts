@@ -17,3 +17,4 @@ export { forgetAccount, forgetChannel } from './removal/removal.feature.ts';
 export { Follow } from './subscriptions/follow.entity.ts';
 export { followsRemote } from './subscriptions/follows-remote.ts';
 export { publishFollow } from './subscriptions/publish-follow.ts';
+export { keepViewersElsewhere } from './views/keep-viewers-elsewhere.ts';
