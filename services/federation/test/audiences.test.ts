@@ -103,7 +103,7 @@ test('viewers of a video elsewhere are told of in places that are renewed, at mo
   expect(await views(inboxes)).toHaveLength(3 + 100);
 });
 
-test('R20: an instance that is away is told of views once it is back, and of no viewers that were there before', async () => {
+test('an instance that is away is told of views once it is back, and of no viewers that were there before', async () => {
   const { inboxes, world, peer, watched } = await startWithRemote();
   await using _ = inboxes;
   const away = `insert into delivery_hosts (host, cursor, wanted, due_at, failures) values ($1, 0, 1, now() + interval '1 hour', 3)

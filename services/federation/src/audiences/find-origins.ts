@@ -1,9 +1,10 @@
 import { anyOf, type Connection, tables } from '@flotilla/database';
 import { Actor } from '../actors/actor.entity.ts';
 import { awayHosts } from '../outbox/away-hosts.ts';
+import { DeliveryHost } from '../outbox/delivery-host.entity.ts';
 import { RemoteVideo } from '../remote-videos/remote-video.entity.ts';
 
-const db = tables({ Actor, RemoteVideo });
+const db = tables({ Actor, DeliveryHost, RemoteVideo });
 
 /** Videos of other instances with the accounts they are of; `isAway` while the instance does not take what it is sent. */
 export async function findOrigins(on: Connection, urls: readonly string[]) {

@@ -1,4 +1,4 @@
-import { sql, type Transaction, tables } from '@flotilla/database';
+import { type Transaction, tables } from '@flotilla/database';
 import type { Deps } from '../deps.ts';
 import { viewActivity } from '../objects/activities.ts';
 import { accountAudience } from '../objects/audience.ts';
@@ -58,10 +58,10 @@ async function writeDown(tx: Transaction, rows: readonly Pick<UntoldViews, 'loca
     .insertInto('UntoldViews')
     .values(rows.toSorted((one, other) => one.videoId - other.videoId))
     .onConflict((conflict) =>
-      conflict.column('videoId').doUpdateSet({
-        views: sql<number>`least(untold_views.views + excluded.views, ${MOST_VIEWS})`,
-        localId: sql<number>`excluded.local_id`,
-      }),
+      conflict.column('videoId').doUpdateSet((eb) => ({
+        views: eb.fn<number>('least', [eb('UntoldViews.views', '+', eb.ref('excluded.views')), eb.lit(MOST_VIEWS)]),
+        localId: eb.ref('excluded.localId'),
+      })),
     )
     .execute();
 }

@@ -6,6 +6,7 @@ import type { Deps } from '../deps.ts';
 import { viewActivity } from '../objects/activities.ts';
 import { accountAudience } from '../objects/audience.ts';
 import { awayHosts } from '../outbox/away-hosts.ts';
+import { DeliveryHost } from '../outbox/delivery-host.entity.ts';
 import { send } from '../outbox/send.ts';
 import { findServerId } from '../publications/local-actors.ts';
 import { RemoteVideo } from '../remote-videos/remote-video.entity.ts';
@@ -15,7 +16,7 @@ const MOST_OF_VIDEO = 50;
 const MOST_VIDEOS = 100;
 const MOST_ACTIVITIES = 500;
 
-const db = tables({ Actor, RemoteVideo, UntoldViews });
+const db = tables({ Actor, DeliveryHost, RemoteVideo, UntoldViews });
 
 /** Tells instances of views of their videos, one activity each; those that are away are told when they are back. */
 export async function tellViews({ database, urls }: Pick<Deps, 'database' | 'urls'>): Promise<void> {
