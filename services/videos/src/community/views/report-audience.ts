@@ -27,7 +27,7 @@ export const readAudience = hotStatement({
     watched as (select coalesce(here.video_id, elsewhere.video_id) as video_id, coalesce(here.viewers, 0) + coalesce(elsewhere.viewers, 0) as viewers,
       coalesce(here.views, 0) as views from here full join elsewhere on elsewhere.video_id = here.video_id)
     select v.id as "videoId", v.uuid as "videoUuid", v.url as "videoUrl", v.account_id as "accountId", v.channel_id as "channelId", w.views, w.viewers
-    from watched w join videos v on v.id = w.video_id
+    from watched w cross join lateral (select * from videos where id = w.video_id offset 0) v
     where w.viewers + w.views > 0 and case when $6::boolean then v.url is not null else v.url is null and v.audience = 1 end
     order by w.views + w.viewers desc, v.id limit $7::int`,
   row: {
