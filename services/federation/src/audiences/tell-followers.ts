@@ -8,7 +8,7 @@ import { videoAudience } from '../objects/audience.ts';
 import { send } from '../outbox/send.ts';
 import { publishViewsLater } from '../publications/federate-video.ts';
 import { PublishedObject } from '../publications/published-object.entity.ts';
-import type { Watched } from './on-audience-counted.ts';
+import type { Watched } from './watched.ts';
 
 /** Longer than it is to the next report. */
 const WATCHED_FOR_MS = 150_000;

@@ -5,8 +5,8 @@ import { accountAudience } from '../objects/audience.ts';
 import { send } from '../outbox/send.ts';
 import { findServerId } from '../publications/local-actors.ts';
 import { findOrigins } from './find-origins.ts';
-import type { Watched } from './on-audience-counted.ts';
 import { UntoldViews } from './untold-views.entity.ts';
+import type { Watched } from './watched.ts';
 
 const WATCHED_FOR_MS = 120_000;
 /** Viewers of one video that its origin is told of, and activities of one report. */
