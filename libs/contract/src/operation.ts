@@ -111,6 +111,8 @@ export type Operation = {
   readonly negotiated?: true;
   /** Only for servers that ask for ActivityPub in `Accept`; everybody else gets the page of its path (docs/contract/federation.md#media-types). */
   readonly forServers?: true;
+  /** Servers that sign what they send may do so in `Authorization: Signature`, which is no token here (docs/contract/federation.md#signatures). */
+  readonly signed?: true;
   /** What it changes is often changed and may be a second old for everybody else: kept answers stay (docs/contract/conventions.md#kept-answers). */
   readonly leavesKeptAnswers?: true;
   readonly params?: Schema;

@@ -14,6 +14,7 @@ export type InstanceUrls = {
   readonly video: (uuid: string) => string;
   readonly comment: (uuid: string, id: number) => string;
   readonly playlist: (uuid: string) => string;
+  readonly abuse: (id: number) => string;
 };
 
 export function instanceUrls(publicUrl: string): InstanceUrls {
@@ -29,5 +30,6 @@ export function instanceUrls(publicUrl: string): InstanceUrls {
     video,
     comment: (uuid, id) => `${video(uuid)}/comments/${id}`,
     playlist: (uuid) => `${publicUrl}/video-playlists/${uuid}`,
+    abuse: (id) => `${publicUrl}/admin/abuses/${id}`,
   };
 }

@@ -166,6 +166,97 @@ test('the instance follows hosts and handles, learns the answers, and follows ba
   expect((await types(inboxes)).filter((type) => type === 'Undo')).toHaveLength(1);
 });
 
+/** Ines, who subscribes to a channel elsewhere, and what `videos` tells of that. */
+async function startSubscribing() {
+  const inboxes = await startInboxes();
+  const { world, peer } = inboxes;
+  const ines = await world.people('ines');
+  const olof = peer.actor('olof');
+  const rivers = peer.actor('rivers', { type: 'Group', attributedTo: [{ type: 'Person', id: olof.url }] });
+  await inboxes.deliver({ type: 'Update', id: `${rivers.url}/updates/1`, actor: rivers.url, object: rivers.document }, rivers);
+  await world.settle();
+  const say = async (followId: number, version: number, deleted = false) => {
+    const id = crypto.randomUUID();
+    const { accountId } = ines;
+    const subscription = {
+      followId,
+      version,
+      deleted,
+      accountId,
+      channelId: 9,
+      channelUrl: rivers.url,
+      createdAt: new Date().toISOString(),
+    };
+    await world.publishEvent(communityEvents.followSnapshot, { ...subscription, state: 'pending' }, id);
+    await eventually(async () => expect(await inboxes.rows('select from inbox where message_id = $1', [id])).toHaveLength(1));
+    await world.settle();
+  };
+  const answer = async (type: 'Accept' | 'Reject') => {
+    const follow = (await inboxes.sent()).filter((activity) => activity['type'] === 'Follow').at(-1);
+    await inboxes.deliver({ type, id: `${rivers.url}/answers/${++count}`, actor: rivers.url, object: follow }, rivers);
+    await world.settle();
+  };
+  return { inboxes, world, ines, rivers, say, answer };
+}
+
+test('who subscribes to a channel elsewhere asks it, learns its answer, and tells it of the end', async () => {
+  const { inboxes, world, ines, rivers, say, answer } = await startSubscribing();
+  await using _ = inboxes;
+
+  await say(1, 1);
+  await answer('Reject');
+  await say(1, 2);
+  await answer('Accept');
+  await say(1, 3, true);
+
+  const [first, again, end] = await inboxes.sent();
+  const follow = { type: 'Follow', id: expect.stringMatching(`^${ines.account}/follows/\\d+$`), actor: ines.account, object: rivers.url };
+  expect([first, again]).toMatchObject([follow, follow]);
+  expect(end).toMatchObject({
+    type: 'Undo',
+    id: `${String(first?.['id'])}/undo`,
+    actor: ines.account,
+    object: { ...follow, id: first?.['id'] },
+  });
+  expect(await inboxes.rows('select distinct inboxes from outbox_activities')).toEqual([{ inboxes: [`${rivers.url}/inbox`] }]);
+  expect(await world.events(federationEvents.subscriptionAnswered)).toEqual([
+    { about: rivers.url, accountId: ines.accountId, state: 'rejected' },
+    { about: rivers.url, accountId: ines.accountId, state: 'accepted' },
+  ]);
+  expect(await inboxes.follows()).toEqual([]);
+});
+
+test('a subscription that is made anew outlives the late news of its end', async () => {
+  const { inboxes, world, ines, rivers, say, answer } = await startSubscribing();
+  await using _ = inboxes;
+  await say(1, 1);
+  await answer('Accept');
+
+  await say(2, 3);
+  await say(1, 2, true);
+
+  expect(await inboxes.follows()).toEqual([{ follower: ines.account, followed: rivers.url, state: 'accepted' }]);
+  expect(await types(inboxes)).toEqual(['Follow']);
+  expect((await world.events(federationEvents.subscriptionAnswered)).map(({ state }) => state)).toEqual(['accepted', 'accepted']);
+});
+
+test('nothing is asked of channels that are not known, nor for those of this instance', async () => {
+  const { inboxes, world, ines } = await startSubscribing();
+  await using _ = inboxes;
+  const { accountId } = ines;
+  const subscription = { followId: 1, version: 1, deleted: false, accountId, channelId: 9, createdAt: new Date().toISOString() };
+  const state = 'pending' as const;
+
+  await world.publishEvent(communityEvents.followSnapshot, { ...subscription, state, channelUrl: 'https://nowhere.example/channels/1' });
+  await world.publishEvent(communityEvents.followSnapshot, { ...subscription, followId: 2, state, channelUrl: ines.channel });
+  await world.publishEvent(communityEvents.followSnapshot, { ...subscription, followId: 3, state, channelUrl: null });
+  await eventually(async () => expect(await inboxes.rows('select from subscription_versions')).toHaveLength(2));
+  await world.settle();
+
+  expect(await inboxes.follows()).toEqual([]);
+  expect(await inboxes.sent()).toEqual([]);
+});
+
 test('lists of follows are filtered, searched and sorted, and everybody may read them', async () => {
   await using inboxes = await startInboxes();
   const { world, peer, deliver, rows } = inboxes;

@@ -64,6 +64,22 @@ test('A1, A2, A3, A4, A6, A12: nothing is taken whose digest, signed headers, ho
   expect(await deliver(follow(anna), anna)).toBe(204);
 });
 
+test('a signature may come in Authorization, and has to be right there as well', async () => {
+  await using inboxes = await startInboxes();
+  const { deliver, peer, recorded } = inboxes;
+  const anna = peer.actor('anna');
+  const moved = (scheme: string) => (sent: Sent) =>
+    withHeader('Signature', undefined)(withHeader('Authorization', `${scheme} ${sent.headers['Signature'] as string}`)(sent));
+
+  expect(await deliver(follow(anna), anna, { tamper: moved('Bearer') })).toBe(403);
+  expect(await deliver(follow(anna), anna, { tamper: (sent) => moved('Signature')({ ...sent, path: '/accounts/peertube/inbox' }) })).toBe(
+    403,
+  );
+  expect(await recorded()).toEqual([]);
+  expect(await deliver(follow(anna), anna, { tamper: moved('Signature') })).toBe(204);
+  expect(await recorded()).toHaveLength(1);
+});
+
 test('A12: actors without a usable RSA key are nobody', async () => {
   await using inboxes = await startInboxes();
   const { deliver, peer, rows } = inboxes;

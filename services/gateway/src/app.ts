@@ -103,7 +103,7 @@ function decide({
     if (found === 'answered') return;
     const { target, refusal } = found;
     exchange.target = target;
-    await countRequest(target.limits, exchange.clientKeys, response, () => isModerator(request, authenticate));
+    await countRequest(target.limits, exchange.clientKeys, response, () => isModerator(request, target, authenticate));
     if (refusal) throw refusal;
 
     const { caller, bad } = await admit(request, target, authenticate);

@@ -375,3 +375,34 @@ test('an upload that stops half way is 408', async () => {
 
   expect(statuses).toEqual([408]);
 });
+
+test('a signature in Authorization reaches inboxes and nothing else, and is never a token', async () => {
+  await using world = await startWorld({ rateLimits: { activityPub: { points: 3, duration: 10 } }, rateLimitFactor: 1 });
+  const { token } = await world.auth.signIn(alice);
+  const authorization = 'Signature keyId="https://peer.example/accounts/olof#main-key",signature="AA=="';
+  const ask = (value: string, path = '/inbox', method = 'POST') =>
+    world.ask(path, {
+      method,
+      headers: { authorization: value, 'content-type': 'application/activity+json' },
+      ...(method === 'POST' && { body: '{}' }),
+    });
+
+  const message = { 'signature-input': 'sig1=("@method")', 'content-digest': 'sha-256=:AA==:', signature: 'sig1=:AA==:' };
+
+  await ask(authorization, '/video-channels/ines_channel/inbox');
+  await ask(`Bearer ${token}`);
+  await world.ask('/inbox', { method: 'POST', headers: message, body: '{}' });
+  const beyond = await ask(authorization);
+  const elsewhere = await ask(authorization, '/api/v1/users/me/videos', 'GET');
+  await ask(authorization, '/api/v1/config', 'GET');
+
+  const [signed, bearer, asMessage] = world.federation.received;
+  expect(signed?.headers).toMatchObject({ authorization });
+  expect(world.callerSeen(signed?.headers['x-flotilla-caller'], 'federation')).toMatchObject({ caller: null });
+  expect(bearer?.headers).not.toHaveProperty('authorization');
+  expect(world.callerSeen(bearer?.headers['x-flotilla-caller'], 'federation')).toMatchObject({ caller: null });
+  expect(asMessage?.headers).toMatchObject(message);
+  expect([beyond.status, world.federation.received.length]).toEqual([429, 3]);
+  expect([elsewhere.status, world.videos.received]).toEqual([400, []]);
+  expect(world.auth.last()?.headers).not.toHaveProperty('authorization');
+});

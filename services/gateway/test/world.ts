@@ -55,7 +55,7 @@ export async function startWorld(overrides: Overrides = {}, resources: Partial<R
     { log: silentLog, transport: bus.transport, ...resources },
   );
   const port = Number(new URL(gateway.url).port);
-  const verifier = createCallerTokenVerifier({ publicKeys: { gateway: [keys.publicKey] }, audience: 'videos' });
+  const verifierFor = (audience: string) => createCallerTokenVerifier({ publicKeys: { gateway: [keys.publicKey] }, audience });
 
   /** One request on a connection of its own. */
   async function ask(path: string, { method = 'GET', headers = {}, body, from }: Sent = {}): Promise<Answer> {
@@ -114,7 +114,7 @@ export async function startWorld(overrides: Overrides = {}, resources: Partial<R
     ask,
     raw,
     /** Who the videos service believes to be asked by, after checking the gateway's signature. */
-    callerSeen: (header: string | string[] | undefined) => verifier.verify(String(header)),
+    callerSeen: (header: string | string[] | undefined, service = 'videos') => verifierFor(service).verify(String(header)),
     /** No service was bothered, not even by half a request. */
     untouched: () =>
       videos.received.length +

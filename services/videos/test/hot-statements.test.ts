@@ -31,6 +31,7 @@ import { findPeak, sumViewings } from '../src/community/video-statistics/get-ove
 import { readRetention } from '../src/community/video-statistics/get-retention-stats.ts';
 import { readDownloads, readStays } from '../src/community/video-statistics/get-timeseries-stats.ts';
 import { readPrograms } from '../src/community/video-statistics/get-user-agent-stats.ts';
+import { readAudience } from '../src/community/views/report-audience.ts';
 import { addViewers, endThese, endViewers, lockViewers, renameViewers, writeViewers } from '../src/community/views/viewer-statements.ts';
 import { findServedFile } from '../src/delivery/files/find-file.ts';
 import { feedCommentsStatement, readFeedComments } from '../src/discovery/feeds/feed-comments.ts';
@@ -240,7 +241,12 @@ test('viewers are found by their keys, and statistics read the stays of one vide
   const id = randomUUID();
   const now = new Date();
   const planned: [HotStatement<unknown>, unknown[], RegExp][] = [
-    [readViewers, [29_000_000, now], /video_viewers_minute_index/],
+    [
+      readViewers,
+      [29_000_000, now, now],
+      /video_viewers_minute_index[^]*viewers_elsewhere_until|viewers_elsewhere_until[^]*video_viewers_minute_index/,
+    ],
+    [readAudience, [29_000_000, now, now, now, now, false, 2_000], /video_viewers_minute_index[^]*videos_pkey/],
     [renameViewers, [[7], [id], [id], [id]], /video_viewers_pkey/],
     [addViewers, [[7], [id], [id], [now]], /video_viewers_pkey[^]*video_viewers_of_address|video_viewers_of_address[^]*video_viewers_pkey/],
     [lockViewers, [[7], [id]], /LockRows[^]*Sort[^]*video_viewers_pkey/],

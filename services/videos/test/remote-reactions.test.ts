@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { federationEvents } from '@flotilla/contracts-federation';
-import { accountsApi, channelsApi, commentsApi, mutesApi, subscriptionsApi, videosApi } from '@flotilla/contracts-videos';
+import { accountsApi, channelsApi, commentsApi, mutesApi, subscriptionsApi, videosApi, viewsApi } from '@flotilla/contracts-videos';
 import { alice, bob, carol } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
+import { reportAudience } from '../src/community/views/report-audience.ts';
 import { film, ice, olof, PEER, startRemoteWorld } from './remote-world.ts';
 import { publicUrl } from './world.ts';
 
@@ -119,6 +120,86 @@ test('counts ratings, views and followers from elsewhere, each once', async () =
   expect(read).toMatchObject({ body: { followersCount: 3 } });
 });
 
+const watchedBy = (about: string, place: number, fields: object = {}) => ({
+  about,
+  views: 0,
+  viewers: {
+    count: 1,
+    until: new Date(Date.now() + 600_000).toISOString(),
+    activityUrl: `${PEER}/accounts/peertube/views/videos/77/${place}`,
+    host: 'peer.example',
+    isTotal: false,
+    ...fields,
+  },
+});
+const viewersOf = async (world: RemoteWorld, id: string) => {
+  // Numbers of viewers are read every two seconds.
+  world.passHours(3 / 3600);
+  const { body } = await world.as(alice)(videosApi.getVideo, { params: { id } });
+  return (body as { viewers: number }).viewers;
+};
+
+test('viewers elsewhere watch a video of this instance until they are heard of no more, each once', async () => {
+  await using world = await startRemoteWorld();
+  const { uuid } = await world.publish(alice);
+  const tell = (place: number, fields: object = {}) => world.tell(federationEvents.remoteViewed, watchedBy(idOf(uuid), place, fields));
+  await world.anonymous(viewsApi.reportPosition, { params: { videoId: uuid }, body: { currentTime: 0 } });
+
+  await tell(1);
+  await tell(1);
+  await tell(2);
+  await tell(3, { until: new Date(Date.now() - 1000).toISOString() });
+  expect(await viewersOf(world, uuid)).toBe(3);
+  world.passHours(0.2);
+  expect(await viewersOf(world, uuid)).toBe(0);
+});
+
+test('B13: one instance has at most a thousand viewers of a video that it tells of one by one, for ten minutes', async () => {
+  await using world = await startRemoteWorld();
+  const { id, uuid } = await world.publish(alice);
+  await world.sql(
+    `insert into viewers_elsewhere select $1, md5(n::text)::uuid, 'peer.example', 1, false, now() + interval '5 minutes' from generate_series(1, 999) n`,
+    [id],
+  );
+  const tell = (place: number, fields: object = {}) => world.tell(federationEvents.remoteViewed, watchedBy(idOf(uuid), place, fields));
+
+  await tell(1, { until: '2999-01-01T00:00:00.000Z' });
+  await tell(2);
+  await tell(3, { activityUrl: 'https://third.example/views/1', host: 'third.example' });
+
+  expect(await world.sql('select host, count(*)::int from viewers_elsewhere group by host order by host')).toEqual([
+    { host: 'peer.example', count: 1_000 },
+    { host: 'third.example', count: 1 },
+  ]);
+  const [{ latest } = { latest: new Date(0) }] = (await world.sql('select max(until) as latest from viewers_elsewhere')) as {
+    latest: Date;
+  }[];
+  expect(latest.getTime()).toBeLessThanOrEqual(world.clock.now().getTime() + 600_000);
+});
+
+test('of a video elsewhere its origin says how many watch and what its views are; until it does, those here count', async () => {
+  await using world = await startRemoteWorld();
+  const { uuid, url } = await world.tellOfVideo(film({ views: 120 }));
+  const total = (count: number) => watchedBy(url, 0, { count, isTotal: true });
+  await world.anonymous(viewsApi.reportPosition, { params: { videoId: uuid }, body: { currentTime: 0 } });
+  await world.as(alice)(viewsApi.reportPosition, { params: { videoId: uuid }, body: { currentTime: 0, sessionId: 'alice' } });
+
+  expect(await viewersOf(world, uuid)).toBe(2);
+  await world.tell(federationEvents.remoteViewed, total(23));
+  await world.tell(federationEvents.remoteViewed, watchedBy(url, 1));
+  expect(await viewersOf(world, uuid)).toBe(23);
+  await world.tell(federationEvents.remoteViewed, total(7));
+  await world.tell(federationEvents.remoteViewed, { about: url, views: 2, viewers: null });
+  expect(await viewersOf(world, uuid)).toBe(7);
+  const { body } = await world.as(alice)(videosApi.getVideo, { params: { id: uuid } });
+  expect(body).toMatchObject({ views: 122 });
+  await reportAudience(world, 'elsewhere');
+  await reportAudience(world, 'here');
+  expect(await world.events('audience.counted.v1')).toMatchObject([
+    { of: 'elsewhere', videos: [{ videoUuid: uuid, videoUrl: url, viewers: 2 }] },
+  ]);
+});
+
 test('a subscription to a remote channel waits for its answer, and shows what the instance does not follow', async () => {
   await using world = await startRemoteWorld();
   const { url } = ice();
@@ -135,11 +216,20 @@ test('a subscription to a remote channel waits for its answer, and shows what th
   expect(follow).toMatchObject({ state: 'pending', accountName: 'alice', channelUrl: url });
   expect(await subscribed()).toMatchObject({ total: 0 });
 
+  await world.as(alice)(subscriptionsApi.addSubscription, { body: { uri: 'ice@peer.example' } });
   await answer('rejected', follow?.accountId as number);
   await world.as(alice)(subscriptionsApi.addSubscription, { body: { uri: 'ice@peer.example' } });
   await answer('accepted', follow?.accountId as number);
 
-  expect((await world.events('follow.snapshot.v1')).map(({ state }) => state)).toEqual(['pending', 'rejected', 'pending', 'accepted']);
+  await world.as(alice)(subscriptionsApi.addSubscription, { body: { uri: 'ice@peer.example' } });
+  // Who does not answer is asked again, who has answered is not.
+  expect((await world.events('follow.snapshot.v1')).map(({ state }) => state)).toEqual([
+    'pending',
+    'pending',
+    'rejected',
+    'pending',
+    'accepted',
+  ]);
   expect(await subscribed()).toMatchObject({ total: 1, data: [{ name: 'ice', host: 'peer.example', followersCount: 40 }] });
   const listed = await world.as(alice)(subscriptionsApi.listSubscriptionVideos, {});
   expect(listed).toMatchObject({ body: { total: 1, data: [{ uuid }] } });

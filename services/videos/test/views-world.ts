@@ -8,6 +8,7 @@ import { thinOutHours } from '../src/catalogue/counts/thin-out-hours.ts';
 import { destroySalts } from '../src/catalogue/counts/viewer-keys.ts';
 import { endGoneViewers } from '../src/community/views/end-viewers.ts';
 import { forgetViewings } from '../src/community/views/forget-viewings.ts';
+import { reportAudience } from '../src/community/views/report-audience.ts';
 import { createCountDownloads } from '../src/delivery/downloads/count-downloads.ts';
 import { videos } from '../src/service.ts';
 import { startWorld, type World } from './world.ts';
@@ -33,6 +34,7 @@ export async function startViewsWorld(environment: Record<string, string> = {}) 
     },
     passMinutes: (minutes: number) => world.passHours(minutes / 60),
     endViewers: () => endGoneViewers(world),
+    reportAudience: (of: 'elsewhere' | 'here') => reportAudience(world, of),
     /** As a download from this address does. */
     countDownload: (videoId: number, clientIp: string) => count(videoId, clientIp),
     destroySalts: () => destroySalts(world),

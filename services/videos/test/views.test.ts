@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { videosApi } from '@flotilla/contracts-videos';
+import { videosApi, viewsApi } from '@flotilla/contracts-videos';
 import { execute } from '@flotilla/database';
 import type { Caller } from '@flotilla/identity';
 import { alice, bob, eventually } from '@flotilla/test-kit';
@@ -221,14 +221,54 @@ test('who watches over midnight stays the same viewer, and the salt of the day b
   expect(await world.sql('select from view_salts')).toHaveLength(1);
 });
 
-test('other services learn of counted views', async () => {
+test('reports say of videos of this instance who watches, and each counted view once', async () => {
+  await using world = await startViewsWorld();
+  const [film, other, hidden] = [await world.film(), await world.film('other'), await world.film('hidden', { privacy: 3 })];
+  const audience = () => world.events('audience.counted.v1');
+  await world.reportAudience('here');
+  expect(await audience()).toEqual([]);
+
+  await world.watch(film, 0, 10);
+  await world.watch(film, 0, 5);
+  await world.watch(other, 0, 5);
+  for (const currentTime of [0, 10])
+    await world.as(alice)(viewsApi.reportPosition, { params: { videoId: hidden.uuid }, body: { currentTime } });
+  // What was counted just now may not be committed everywhere.
+  await world.reportAudience('here');
+  world.passMinutes(1);
+  await world.reportAudience('here');
+  world.passMinutes(2);
+  await world.reportAudience('here');
+
+  const of = ({ id, uuid }: Film) => ({ videoId: id, videoUuid: uuid, videoUrl: null });
+  expect(await audience()).toMatchObject([
+    {
+      of: 'here',
+      videos: [
+        { ...of(film), viewers: 2, views: 0 },
+        { ...of(other), viewers: 1, views: 0 },
+      ],
+    },
+    {
+      of: 'here',
+      videos: [
+        { ...of(film), viewers: 2, views: 1 },
+        { ...of(other), viewers: 1, views: 0 },
+      ],
+    },
+  ]);
+});
+
+test('reports of an hour without any count what was counted in it', async () => {
   await using world = await startViewsWorld();
   const film = await world.film();
+  await world.reportAudience('here');
 
-  await world.watch(film, 0, 5);
   await world.watch(film, 0, 10);
+  world.passMinutes(45);
+  await world.reportAudience('here');
 
-  expect(await world.events('views.counted.v1')).toMatchObject([{ videoUuid: film.uuid, videoId: film.id, views: 1 }]);
+  expect(await world.events('audience.counted.v1')).toMatchObject([{ videos: [{ videoId: film.id, viewers: 0, views: 1 }] }]);
 });
 
 test('the most watched of the last days come first, and views grow old', async () => {

@@ -131,6 +131,16 @@ const listed = object({
   isFollowed: boolean(),
 });
 
+const viewers = object({
+  count: integer(),
+  until: dateTime(),
+  /** The id of the activity, which comes again as long as they watch, and the instance that tells; absent in events of former releases. */
+  activityUrl: optional(url()),
+  host: optional(string()),
+  /** The origin of the video says how many watch on all instances. */
+  isTotal: optional(boolean()),
+});
+
 export const federationEvents = {
   /** An account or channel of another instance is new or changed; a channel comes with its owner. */
   remoteActorChanged: defineEvent({
@@ -247,7 +257,7 @@ export const federationEvents = {
     type: 'remote-views.counted.v1',
     topic: remoteTopic,
     orderedBy: 'about',
-    payload: object({ ...about, views: integer({ minimum: 0 }), viewers: nullable(object({ count: integer(), until: dateTime() })) }),
+    payload: object({ ...about, views: integer({ minimum: 0 }), viewers: nullable(viewers) }),
   }),
 
   /** Somebody elsewhere reports a local video, comment or account. */

@@ -4,6 +4,8 @@ const headers = object({
   signature: optional(string()),
   digest: optional(string()),
   'x-date': optional(string()),
+  'signature-input': optional(string()),
+  'content-digest': optional(string()),
 });
 const inbox = {
   method: 'POST',
@@ -14,6 +16,7 @@ const inbox = {
   mostBytes: 512_000,
   // A signed body that comes again within the hour changes nothing.
   repeatable: true,
+  signed: true,
   leavesKeptAnswers: true,
   replies: { 204: null },
 } as const;

@@ -10,6 +10,9 @@ import { followBack } from './follow-back.ts';
 import { followInstances, refuseWithoutHttps } from './follow-instances.ts';
 import { listFollowers, listFollowing } from './list-follows.ts';
 import { createFollows } from './migrations/2026-12-01-follows.ts';
+import { createSubscriptionVersions } from './migrations/2026-12-04-subscription-versions.ts';
+import { onFollowSnapshot } from './on-follow-snapshot.ts';
+import { SubscriptionVersion } from './subscription-version.entity.ts';
 import type { FollowEvent } from './transitions.ts';
 
 /** Who follows whom across instances (docs/contract/federation.md#follows). */
@@ -48,7 +51,8 @@ export const follows = defineFeature<Deps>({
       };
     }),
   ],
-  entities: [Follow],
-  migrations: [createFollows],
+  entities: [Follow, SubscriptionVersion],
+  migrations: [createFollows, createSubscriptionVersions],
+  subscriptions: [onFollowSnapshot],
   jobs: [followActor],
 });

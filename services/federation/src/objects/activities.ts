@@ -1,4 +1,4 @@
-import type { Audience } from './audience.ts';
+import { type Audience, accountAudience } from './audience.ts';
 
 type Object = { readonly id: string } & Partial<Audience>;
 
@@ -61,3 +61,46 @@ export const approveActivity = (actor: string, { id, comment, inReplyTo }: { id:
   object: comment,
   inReplyTo,
 });
+
+/** A report. `id` is that of the report here; what is reported follows its account where Mastodon would not see it otherwise. */
+export const flagActivity = (actor: string, { id, object, content, reasons, account, startAt, endAt }: Flagged) => ({
+  ...accountAudience(account),
+  id,
+  type: 'Flag',
+  actor,
+  content,
+  mediaType: 'text/markdown',
+  object,
+  tag: reasons.map((name) => ({ type: 'Hashtag', name })),
+  ...(startAt !== null && { startAt }),
+  ...(endAt !== null && { endAt }),
+});
+type Flagged = {
+  readonly id: string;
+  readonly object: string | readonly string[];
+  readonly content: string;
+  readonly reasons: readonly string[];
+  readonly account: string;
+  readonly startAt: number | null;
+  readonly endAt: number | null;
+};
+
+/** A view; or, with `watching`, that so many watch until a moment. `name` makes its id unique, or the one of the activity before that it renews. */
+export const viewActivity = (actor: string, { videoId, name, video, audience, watching }: Viewed) => ({
+  ...audience,
+  id: `${actor}/views/videos/${videoId}/${name}`,
+  type: 'View',
+  actor,
+  object: video,
+  ...(watching && {
+    expires: watching.until.toISOString(),
+    result: { type: 'InteractionCounter', interactionType: 'WatchAction', userInteractionCount: watching.viewers },
+  }),
+});
+type Viewed = {
+  readonly videoId: number;
+  readonly name: string;
+  readonly video: string;
+  readonly audience: Audience;
+  readonly watching?: { readonly viewers: number; readonly until: Date };
+};

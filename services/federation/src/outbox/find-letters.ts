@@ -16,6 +16,7 @@ type Asking = Pick<ClaimedHost, 'cursor' | 'host' | 'wanted'>;
 
 /** Activities that concern a host after its cursor; $1 is a JSON array of hosts with the actors that they follow. */
 const CONCERNING = `from outbox_activities where id > asking.cursor and id <= asking.wanted and flaw is null
+  and (stale_at is null or stale_at > now())
   and forwarded_from is distinct from asking.host and (followers_of && asking.followed or asking.host = any(inbox_hosts))`;
 const ASKING = 'json_to_recordset($1::json) as asking (host text, cursor bigint, wanted bigint, followed int[])';
 

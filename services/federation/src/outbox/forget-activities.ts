@@ -16,12 +16,15 @@ const db = tables({ OutboxActivity, DeliveryHost, DeliveryFailure });
 
 type Needs = Pick<Deps, 'clock' | 'database' | 'log'>;
 
-/** Forgets what is older than seven days. Hosts that have not got it go on with what is left; their follows stay. */
+/** Forgets what is older than seven days, and what is stale. Hosts that have not got it go on with what is left; their follows stay. */
 export async function forgetActivities({ database, clock, log }: Needs): Promise<void> {
   const now = clock.now();
   await deleteInRounds(db(database), 'OutboxActivity', (eb) => eb('createdAt', '<', new Date(now.getTime() - PATIENCE_MS)));
   const hosts = await moveCursorsOn({ database, clock });
   if (hosts > 0) log.warn({ hosts }, 'activities were forgotten that some hosts have not got in seven days');
+  await deleteInRounds(db(database), 'OutboxActivity', (eb) => eb('staleAt', '<', now));
+  // Nothing is missed by hosts that were behind these.
+  await moveCursorsOn({ database, clock }, { isMissed: false });
   await deleteInRounds(db(database), 'DeliveryFailure', (eb) =>
     eb('activityId', 'not in', db(database).selectFrom('OutboxActivity').select('id')),
   );
@@ -32,7 +35,7 @@ export async function forgetActivities({ database, clock, log }: Needs): Promise
 }
 
 /** How many hosts were behind the beginning of the log. */
-export async function moveCursorsOn({ database, clock }: Pick<Deps, 'clock' | 'database'>): Promise<number> {
+export async function moveCursorsOn({ database, clock }: Pick<Deps, 'clock' | 'database'>, { isMissed = true } = {}): Promise<number> {
   return database.transaction(async (tx) => {
     await lockUntilCommit(tx, LOG_LOCK);
     const [first] = await db(tx)
@@ -42,7 +45,7 @@ export async function moveCursorsOn({ database, clock }: Pick<Deps, 'clock' | 'd
     const beginning = first?.id ? sql<number>`least(wanted, ${first.id - 1}::bigint)` : sql<number>`wanted`;
     const moved = await db(tx)
       .updateTable('DeliveryHost')
-      .set({ cursor: beginning, refusals: 0, gaveUpAt: clock.now() })
+      .set({ cursor: beginning, ...(isMissed && { refusals: 0, gaveUpAt: clock.now() }) })
       .where(sql<boolean>`cursor < ${beginning}`)
       .execute();
     return Number(moved[0]?.numUpdatedRows ?? 0);

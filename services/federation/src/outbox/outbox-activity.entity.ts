@@ -20,8 +20,12 @@ const OutboxActivitySchema = defineEntity({
     /** Inboxes that get it besides, and the host of each. */
     inboxes: p.array().columnType('text[]').default([]),
     inboxHosts: p.array().columnType('text[]').default([]),
+    /** Of the former release, which may run beside this one. */
+    exceptInbox: p.text().nullable(),
     /** The host that a forwarded activity came from, which does not get it. */
     forwardedFrom: p.text().nullable(),
+    /** From when on nobody needs it any more. */
+    staleAt: p.datetime().nullable(),
     createdAt: p.datetime().defaultRaw('now()'),
   },
   indexes: [
@@ -30,6 +34,10 @@ const OutboxActivitySchema = defineEntity({
       name: 'outbox_activities_forwarded',
       expression:
         'create index outbox_activities_forwarded on outbox_activities (forwarded_from, created_at) where forwarded_from is not null',
+    },
+    {
+      name: 'outbox_activities_stale',
+      expression: 'create index outbox_activities_stale on outbox_activities (stale_at) where stale_at is not null',
     },
   ],
 });

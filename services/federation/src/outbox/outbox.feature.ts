@@ -11,6 +11,7 @@ import { listDeliveryFailures } from './list-delivery-failures.ts';
 import { createDeliveries } from './migrations/2026-12-01-deliveries.ts';
 import { addGivenUp } from './migrations/2026-12-02-given-up.ts';
 import { addForwardedFrom } from './migrations/2026-12-04-forwarded.ts';
+import { addStaleAt, indexStaleAt } from './migrations/2026-12-04-stale-activities.ts';
 import { OutboxActivity } from './outbox-activity.entity.ts';
 import { sendAgain, tryHostNow } from './send-again.ts';
 
@@ -31,7 +32,7 @@ export const outbox = defineFeature<Deps>({
     })),
   ],
   entities: [OutboxActivity, DeliveryHost, DeliveryFailure],
-  migrations: [createDeliveries, addGivenUp, addForwardedFrom],
+  migrations: [createDeliveries, addGivenUp, addForwardedFrom, addStaleAt, indexStaleAt],
   schedules: [forgetActivitiesHourly],
   integrityChecks: [deliveriesIntegrity],
 });

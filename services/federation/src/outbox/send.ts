@@ -16,6 +16,7 @@ type Recorded = {
   readonly inboxes: readonly string[];
   readonly inbox_hosts: readonly string[];
   readonly forwarded_from: string | null;
+  readonly stale_at: Date | null;
 };
 
 const recorded = new WeakMap<Transaction, Recorded[]>();
@@ -32,11 +33,11 @@ export const recordActivities = hotStatement({
   name: 'record-activities',
   text: `with given as (
       select * from rows from (json_to_recordset($1::json) as (actor_id int, context text, document text, followers_of int[], inboxes text[],
-        inbox_hosts text[], forwarded_from text)) with ordinality
-        as g (actor_id, context, document, followers_of, inboxes, inbox_hosts, forwarded_from, position)
+        inbox_hosts text[], forwarded_from text, stale_at timestamptz)) with ordinality
+        as g (actor_id, context, document, followers_of, inboxes, inbox_hosts, forwarded_from, stale_at, position)
     ), logged as (
-      insert into outbox_activities (actor_id, context, document, signed_at, followers_of, inboxes, inbox_hosts, forwarded_from)
-      select actor_id, context, document, case when context is null then now() end, followers_of, inboxes, inbox_hosts, forwarded_from
+      insert into outbox_activities (actor_id, context, document, signed_at, followers_of, inboxes, inbox_hosts, forwarded_from, stale_at)
+      select actor_id, context, document, case when context is null then now() end, followers_of, inboxes, inbox_hosts, forwarded_from, stale_at
       from given order by position
       returning id, followers_of, inbox_hosts, forwarded_from
     ), concerned as (
@@ -67,9 +68,24 @@ export async function send(
     context,
     activity,
     to,
-  }: { readonly actorId: number; readonly context: ContextKind; readonly activity: object; readonly to: Audience },
+    staleAt = null,
+  }: {
+    readonly actorId: number;
+    readonly context: ContextKind;
+    readonly activity: object;
+    readonly to: Audience;
+    /** From when on nobody is told any more who has not been. */
+    readonly staleAt?: Date | null;
+  },
 ): Promise<void> {
-  record(tx, { actor_id: actorId, context, document: JSON.stringify(activity), ...audienceOf(to), forwarded_from: null });
+  record(tx, {
+    actor_id: actorId,
+    context,
+    document: JSON.stringify(activity),
+    ...audienceOf(to),
+    forwarded_from: null,
+    stale_at: staleAt,
+  });
 }
 
 /** Sends a document as it is, such as an activity of somebody else that is forwarded, but not to the host it came from. The request is signed by the actor. */
@@ -77,7 +93,7 @@ export async function forward(
   tx: Transaction,
   { actorId, body, to, from }: { readonly actorId: number; readonly body: string; readonly to: Audience; readonly from?: string },
 ): Promise<void> {
-  record(tx, { actor_id: actorId, context: null, document: body, ...audienceOf(to), forwarded_from: from ?? null });
+  record(tx, { actor_id: actorId, context: null, document: body, ...audienceOf(to), forwarded_from: from ?? null, stale_at: null });
 }
 
 function audienceOf({ followersOf = [], inboxes = [] }: Audience) {

@@ -13,8 +13,9 @@ import { digestOf, type Known, publisher, UNKNOWN } from './publisher.ts';
 
 const db = tables({ PublishedObject });
 
-/** Ratings come in crowds, and change nothing but two numbers. */
+/** Ratings come in crowds, and change nothing but two numbers; so do views, which change one. */
 const RATED_AFTER_MS = 60_000;
+const VIEWED_AFTER_MS = 30 * 60_000;
 
 /** Tells peers what became of a video. */
 export const federateVideo = publisher('video', {
@@ -107,13 +108,9 @@ function knowledgeOf(federated: FederatedVideo, { account, channel, involved }: 
   };
 }
 
-const lookAfterRatings = defineJobType<Published>({
-  name: 'federate-ratings',
-  maxAttempts: 20,
-  leaseInSeconds: 60,
-  stallInSeconds: 300,
-  isHiddenUntilDue: true,
-});
+const later = { maxAttempts: 20, leaseInSeconds: 60, stallInSeconds: 300, isHiddenUntilDue: true };
+const lookAfterRatings = defineJobType<Published>({ ...later, name: 'federate-ratings' });
+const lookAfterViews = defineJobType<Published>({ ...later, name: 'federate-views' });
 
 /** Looks at a video again in a minute, once for all ratings until then. */
 export const publishRatingsLater = (tx: Transaction, videoId: number, now: Date) =>
@@ -132,9 +129,15 @@ export async function publishRatingsElsewhere(tx: Transaction, url: string, now:
   return known !== undefined;
 }
 
-export const federateRatings = job(lookAfterRatings, () => ({
+/** The same in half an hour for all views until then. */
+export const publishViewsLater = (tx: Transaction, videoId: number, now: Date) =>
+  enqueueJob(tx, lookAfterViews, { localId: videoId }, { uniqueKey: String(videoId), runAt: new Date(now.getTime() + VIEWED_AFTER_MS) });
+
+const lookAgain = () => ({
   run:
-    async ({ payload: { localId } }) =>
-    (tx) =>
+    async ({ payload: { localId } }: { readonly payload: Published }) =>
+    (tx: Transaction) =>
       publishLater(tx, { kind: 'video', localId }),
-}));
+});
+export const federateRatings = job(lookAfterRatings, lookAgain);
+export const federateViews = job(lookAfterViews, lookAgain);

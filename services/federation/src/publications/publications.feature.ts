@@ -2,11 +2,12 @@ import { defineFeature } from '@flotilla/service';
 import type { Deps } from '../deps.ts';
 import { federateComment } from './federate-comment.ts';
 import { federatePlaylist } from './federate-playlist.ts';
-import { federateRatings, federateVideo } from './federate-video.ts';
+import { federateRatings, federateVideo, federateViews } from './federate-video.ts';
 import { createPublishedObjects } from './migrations/2026-12-02-published-objects.ts';
 import { publishToInboxes } from './migrations/2026-12-02-published-to-inboxes.ts';
 import { createSentRatings } from './migrations/2026-12-03-sent-ratings.ts';
 import { indexPublishedUrls } from './migrations/2026-12-04-published-urls.ts';
+import { onAbuseOpened } from './on-abuse-opened.ts';
 import { onRemoteCommentSettled } from './on-remote-comment-settled.ts';
 import {
   onCaptionSnapshot,
@@ -31,6 +32,7 @@ export const publications = defineFeature<Deps>({
     onCommentSnapshot,
     onRemoteCommentSettled,
     onPlaylistSnapshot,
+    onAbuseOpened,
   ],
-  jobs: [federateVideo, federateRatings, federateComment, federatePlaylist],
+  jobs: [federateVideo, federateRatings, federateViews, federateComment, federatePlaylist],
 });

@@ -33,7 +33,9 @@ export async function admit(request: GatewayRequest, target: Target, authenticat
  * Whether a request that exceeds a limit comes from an administrator or moderator, who may; 401 when its token is invalid
  * (docs/contract/conventions.md#rate-limits).
  */
-export async function isModerator(request: GatewayRequest, authenticate: Authenticate): Promise<boolean> {
+export async function isModerator(request: GatewayRequest, { operation }: Target, authenticate: Authenticate): Promise<boolean> {
+  // What is in the place of a token there, is none.
+  if (operation.signed) return false;
   const token = bearerToken(request);
   if (token === null) return false;
   const caller = await authenticate(token);

@@ -2,7 +2,7 @@ import { BAD_TOKEN_HEADER, CALLER_HEADER, type createCallerTokenSigner, REQUEST_
 import { isTracing, traced, traceHeaders } from '@flotilla/telemetry';
 import type { NextFunction, Response } from 'express';
 import type { GatewayRequest } from '../request/exchange.ts';
-import type { ForwardedHeaders } from '../request/forwarded-headers.ts';
+import type { createHeaderFilter } from '../request/forwarded-headers.ts';
 import type { InFlight } from './in-flight.ts';
 import type { Upstream } from './upstream.ts';
 import { endAttempt } from './upstream-attempt.ts';
@@ -11,7 +11,7 @@ type Dependencies = {
   /** By the names of services. */
   readonly upstreams: ReadonlyMap<string, Upstream>;
   readonly signer: ReturnType<typeof createCallerTokenSigner>;
-  readonly filterHeaders: (headers: GatewayRequest['headers']) => ForwardedHeaders;
+  readonly filterHeaders: ReturnType<typeof createHeaderFilter>;
   readonly publicProtocol: string;
   readonly inFlight: InFlight;
 };
@@ -36,7 +36,7 @@ export function createForward({ upstreams, signer, filterHeaders, publicProtocol
   /** Replaces the client's claims about itself by verified ones. */
   function introduce(request: GatewayRequest): void {
     const { requestId, clientIp, caller, hasBadToken, target, bodyLengthInBytes } = request.exchange;
-    const headers = filterHeaders(request.headers);
+    const headers = filterHeaders(request.headers, target.operation);
     if (bodyLengthInBytes !== undefined) headers['content-length'] = String(bodyLengthInBytes);
     headers['x-forwarded-for'] = clientIp;
     headers['x-forwarded-host'] = headers.host ?? '';

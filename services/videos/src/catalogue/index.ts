@@ -92,4 +92,4 @@ export { refuseBadMetadata, type VideoMetadata, withPublishDefaults } from './vi
 export { type Probe, VideoSource } from './videos/video-source.entity.ts';
 export { VideoStoryboard } from './videos/video-storyboard.entity.ts';
 export { type TranscodingState, VideoTranscoding } from './videos/video-transcoding.entity.ts';
-export { viewersNow } from './videos/viewers-now.ts';
+export { PRESENT_FOR_MS, viewersNow } from './videos/viewers-now.ts';

@@ -23,3 +23,4 @@ export { Follow } from './subscriptions/follow.entity.ts';
 export { followsRemote } from './subscriptions/follows-remote.ts';
 export { moveSubscriptionsLater } from './subscriptions/move-subscriptions.ts';
 export { publishFollow } from './subscriptions/publish-follow.ts';
+export { keepViewersElsewhere } from './views/keep-viewers-elsewhere.ts';

@@ -1,8 +1,9 @@
+import type { Payload } from '@flotilla/contract';
 import { federationEvents } from '@flotilla/contracts-federation';
-import { tables } from '@flotilla/database';
+import { type Transaction, tables } from '@flotilla/database';
 import { subscription } from '@flotilla/outbox';
 import { Account, Channel, countViews } from '../catalogue/index.ts';
-import { Follow, publishFollow, Rating } from '../community/index.ts';
+import { Follow, keepViewersElsewhere, publishFollow, Rating } from '../community/index.ts';
 import type { Deps } from '../deps.ts';
 import { instanceUrls } from '../instance-urls.ts';
 import { nextVersion } from '../snapshot-versions.ts';
@@ -15,6 +16,9 @@ import { count } from './storable.ts';
 const HOUR_MS = 60 * 60 * 1000;
 /** What one event may add. */
 const MOST_VIEWS = 10_000;
+const MOST_VIEWERS = 1_000_000;
+/** Nobody is said to watch for longer. */
+const LONGEST_WATCHED_MS = 600_000;
 /** There is never a snapshot of it. */
 const NOT_PUBLISHED = -1;
 const db = tables({ Account, Channel, Follow, Rating });
@@ -44,18 +48,34 @@ export const onRemoteRated = subscription(
     },
 );
 
-/** Views of a local video that were counted elsewhere. */
+/** Views that were counted elsewhere, and who watches there. Federation tells of a remote video only what its origin says. */
 export const onRemoteViewed = subscription(
   federationEvents.remoteViewed,
   ({ config }: Deps) =>
-    async ({ about, views }, { tx, message }) => {
+    async ({ about, views, viewers }, { tx, message }) => {
       const video = await findKnownVideo(tx, about, instanceUrls(config.publicUrl));
+      if (!video) return;
+      if (viewers) await watchElsewhere(tx, video.id, viewers, new Date(message.occurredAt));
       const more = count(views, MOST_VIEWS);
-      if (!video || video.url !== null || more === 0) return;
+      if (more === 0) return;
       const hour = new Date(Math.floor(new Date(message.occurredAt).getTime() / HOUR_MS) * HOUR_MS);
       await countViews(tx, [[video.id], [more], hour]);
     },
 );
+
+type Viewers = NonNullable<Payload<(typeof federationEvents)['remoteViewed']>['viewers']>;
+
+async function watchElsewhere(
+  tx: Transaction,
+  videoId: number,
+  { count: viewers, until, activityUrl: source, host, isTotal = false }: Viewers,
+  now: Date,
+): Promise<void> {
+  if (source === undefined || host === undefined) return;
+  const latest = new Date(Math.min(new Date(until).getTime(), now.getTime() + LONGEST_WATCHED_MS));
+  const told = { videoId, source, host, viewers: count(viewers, MOST_VIEWERS), isTotal, until: latest };
+  await keepViewersElsewhere(tx, told, now);
+}
 
 /** How many elsewhere follow a local account or channel. */
 export const onRemoteFollowed = subscription(federationEvents.remoteFollowed, ({ config }: Deps) => async ({ about, total }, { tx }) => {

@@ -7,6 +7,7 @@ import { onRemoteCommentChanged } from './on-remote-comment.ts';
 import { onRemoteChannelMoved } from './on-remote-move.ts';
 import { onRemotePlaylistChanged, onRemotePlaylistDeleted, onRemotePlaylistListed } from './on-remote-playlist.ts';
 import { onRemoteFollowed, onRemoteRated, onRemoteViewed, onSubscriptionAnswered } from './on-remote-reaction.ts';
+import { onRemoteReported } from './on-remote-report.ts';
 import { onRemoteVideoChanged, onRemoteVideoDeleted, onRemoteVideoListed } from './on-remote-video.ts';
 import { onReplyApproved } from './on-reply-approved.ts';
 import { RemoteDeletion } from './remote-deletion.entity.ts';
@@ -31,6 +32,7 @@ export const remote = defineFeature<Deps>({
     onRemoteViewed,
     onRemoteFollowed,
     onSubscriptionAnswered,
+    onRemoteReported,
   ],
   schedules: [forgetDeletionsDaily],
 });

@@ -1,5 +1,5 @@
-import { boolean, defineEvent, defineTopic, integer, nullable, object, oneOf, string } from '@flotilla/contract';
-import { abuseKinds } from './abuse.ts';
+import { array, boolean, defineEvent, defineTopic, integer, nullable, object, oneOf, optional, string } from '@flotilla/contract';
+import { abuseKinds, predefinedReason } from './abuse.ts';
 
 /** What moderators decide about videos, and what people report to them. Kept answers end by the snapshot of the video. */
 export const moderationTopic = defineTopic({ name: 'videos.moderation', partitions: 6, compacted: false, retentionHours: 168 });
@@ -33,6 +33,17 @@ export const moderationEvents = {
       commentId: nullable(integer()),
       /** Who is reported, or has what is. */
       accountId: integer(),
+      /** What the instance is told that the thing is of, unless that is this one (docs/contract/abuses.md#reports-elsewhere). */
+      elsewhere: optional(
+        object({
+          url: string(),
+          accountUrl: string(),
+          reason: string(),
+          predefinedReasons: array(predefinedReason()),
+          startAt: nullable(integer()),
+          endAt: nullable(integer()),
+        }),
+      ),
     }),
   }),
 

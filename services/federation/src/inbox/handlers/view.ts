@@ -9,21 +9,23 @@ const MOST_VIEWERS = 1_000_000;
 /** Nobody is said to watch for longer. */
 const LONGEST_MS = 600_000;
 
-/** One view; or, with `expires`, how many watch until then. Only the instance of the video is believed a number. */
+/** One view, of a video of another instance if that says so; or, with `expires`, somebody who watches until then, where the instance of the video may tell of all who do. */
 export const onView: Handler = async (deps, { activity, signer }) => {
   const { object, result, expires = activity.fields['expiration'] } = activity.fields;
-  const about = localVideoUrl(deps, object) ?? canonicalUrl(deps, idOf(object));
+  const local = localVideoUrl(deps, object);
+  const about = local ?? canonicalUrl(deps, idOf(object));
   if (!about || about.length > 2000) return undefined;
-  const isLocal = localVideoUrl(deps, object) !== undefined;
-  if (!isLocal && new URL(about).host === deps.urls.host) return undefined;
+  if (!local && new URL(about).host === deps.urls.host) return undefined;
+  const isOfOrigin = isOnHostOf(signer.url, about);
   if (expires === undefined) {
+    if (!local && !isOfOrigin) return undefined;
     return async (tx) => publish(tx, federationEvents.remoteViewed, { about, views: 1, viewers: null });
   }
   const now = deps.clock.now().getTime();
   const until = Math.min(dateOf(expires)?.getTime() ?? 0, now + LONGEST_MS);
   if (until <= now) return undefined;
-  const told = isFields(result) ? countOf(result['userInteractionCount'], MOST_VIEWERS) : 1;
-  const count = isOnHostOf(signer.url, about) ? told : 1;
-  return async (tx) =>
-    publish(tx, federationEvents.remoteViewed, { about, views: 0, viewers: { count, until: new Date(until).toISOString() } });
+  const isTotal = isOfOrigin && isFields(result);
+  const count = isTotal ? countOf(result['userInteractionCount'], MOST_VIEWERS) : 1;
+  const viewers = { count, until: new Date(until).toISOString(), activityUrl: activity.id, host: signer.host, isTotal };
+  return async (tx) => publish(tx, federationEvents.remoteViewed, { about, views: 0, viewers });
 };

@@ -15,7 +15,7 @@ const db = tables({ Account, Channel, Follow });
 const gone = ['id', 'accountId', 'channelId', 'state', 'createdAt', 'updatedAt'] as const;
 const columns = [...gone, 'version'] as const;
 
-/** Nothing is returned when there is no such channel, or when the account is subscribed already. */
+/** Nothing is returned when there is no such channel, or when the account is subscribed already; who has not answered is asked again. */
 const add = prepared('add-follow', (on, accountId: number, channel: string, now: Date) =>
   db(on)
     .insertInto('Follow')
@@ -41,7 +41,7 @@ const add = prepared('add-follow', (on, accountId: number, channel: string, now:
       conflict
         .columns(['accountId', 'channelId'])
         .doUpdateSet((eb) => ({ state: eb.ref('excluded.state'), updatedAt: eb.ref('excluded.updatedAt'), version: nextVersion() }))
-        .where('Follow.state', '=', 'rejected'),
+        .where('Follow.state', '<>', 'accepted'),
     )
     .returning(columns),
 );

@@ -4,7 +4,6 @@ import type { Move } from './sections.ts';
 /** What a player told. */
 export type Ping = Move & {
   readonly videoId: number;
-  readonly videoUuid: string;
   /** Of the video, in seconds. */
   readonly duration: number;
   readonly viewer: ViewerKey;

@@ -31,14 +31,13 @@ export function createTakePing({ database, clock, config }: Pick<Deps, 'clock' |
 
   return async ({ params, body, caller, context: { clientIp } }: Told): Promise<void> => {
     const video = await find(params.videoId);
-    const { id, uuid, duration } = video;
+    const { id, duration } = video;
     if (body.currentTime > duration) throw problems.bad_request({ detail: 'The time is beyond the end of the video.' });
     if (!maySee(video, caller, 'uuid') && !isOpenedByPassword(video)) return;
     const hash = await hasher();
     const address = hash('address', clientIp);
     await write({
       videoId: id,
-      videoUuid: uuid,
       duration,
       address,
       viewer: body.sessionId !== undefined && config.trustViewerSessionId ? hash('session', body.sessionId) : address,

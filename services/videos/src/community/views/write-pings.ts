@@ -1,6 +1,4 @@
-import { videosEvents } from '@flotilla/contracts-videos';
 import type { Database, Transaction } from '@flotilla/database';
-import { publish } from '@flotilla/outbox';
 import { countViews } from '../../catalogue/index.ts';
 import { writePositions } from '../history/write-positions.ts';
 import type { Ping } from './ping.ts';
@@ -116,15 +114,13 @@ async function write(tx: Transaction, watched: readonly Watched[]): Promise<void
   );
 }
 
-/** Adds counted views to the ledger and tells other services. */
+/** Adds counted views to the ledger. */
 async function count(tx: Transaction, viewed: readonly Ping[]): Promise<void> {
   const [first] = viewed;
   if (!first) return;
   const hour = new Date(Math.floor(first.at.getTime() / HOUR_MS) * HOUR_MS);
   const videos = [...Map.groupBy(viewed, ({ videoId }) => videoId).values()];
   await countViews(tx, [videos.map(([ping]) => ping?.videoId), videos.map(({ length }) => length), hour]);
-  for (const [ping, ...more] of videos)
-    if (ping) publish(tx, videosEvents.viewsCounted, { videoUuid: ping.videoUuid, videoId: ping.videoId, views: 1 + more.length });
 }
 
 /** Keeps the last position of each user and video. */

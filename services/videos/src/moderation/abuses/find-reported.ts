@@ -18,16 +18,14 @@ import { Comment } from '../../community/index.ts';
 import type { Deps } from '../../deps.ts';
 
 type Wanted = Input<typeof abusesApi.createAbuse>['body'];
-/** Who reports, perhaps with the password of the video. */
-export type Reporter = Visitor & { readonly caller: Caller };
 type Reading = Pick<Deps, 'database'>;
 
 const db = tables({ Account, Channel, Comment, Video });
 const NO_VIDEO = { videoId: null, videoUuid: null, videoName: null, videoNsfw: false, channel: null, startAt: null, endAt: null };
 const NO_COMMENT = { commentId: null, threadId: null, commentText: null };
 
-/** What a report is about, as it is now, in the columns of the report. Throws 400, and 404 for what the caller cannot see. */
-export async function findReported({ database }: Reading, { video, comment, account }: Wanted, { caller, password }: Reporter) {
+/** What a report is about, as it is now, in the columns of the report, and its id at its origin. Throws 400, and 404 for what the caller cannot see. */
+export async function findReported({ database }: Reading, { video, comment, account }: Wanted, { caller, password }: Visitor) {
   if (video) return findVideo(database, video, { caller, password });
   if (comment) return findComment(database, comment.id, caller);
   if (account) return findAccount(database, account.id);
@@ -35,7 +33,7 @@ export async function findReported({ database }: Reading, { video, comment, acco
 }
 export type Reported = Awaited<ReturnType<typeof findReported>>;
 
-async function findVideo(database: Deps['database'], { id, startAt = null, endAt = null }: NonNullable<Wanted['video']>, by: Reporter) {
+async function findVideo(database: Deps['database'], { id, startAt = null, endAt = null }: NonNullable<Wanted['video']>, by: Visitor) {
   if (startAt !== null && endAt !== null && endAt <= startAt) throw videosProblems.abuse_ends_before_start();
   const { addressedBy } = readReference(String(id));
   const found = await findAnyVideo({ database }, String(id));
@@ -44,38 +42,40 @@ async function findVideo(database: Deps['database'], { id, startAt = null, endAt
   return { kind: 'video' as const, flaggedAccountId: accountId, ...shown, startAt, endAt, ...NO_COMMENT };
 }
 
-const opens = async (on: Connection, video: FoundVideo, { password }: Reporter) =>
+const opens = async (on: Connection, video: FoundVideo, { password }: Visitor) =>
   password !== undefined && isOpenedByPassword(video) && tryPassword(on, video.id, password);
 
-async function findComment(database: Deps['database'], id: number, caller: Caller) {
+async function findComment(database: Deps['database'], id: number, caller: Caller | null) {
   const comment = await db(database)
     .selectFrom('Comment as c')
     .innerJoin('Account as w', 'w.id', 'c.accountId')
-    .select(['c.id', 'c.threadId', 'c.videoId', 'c.text', 'c.heldForReview', 'c.accountId', 'w.userId'])
+    .select(['c.id', 'c.url', 'c.threadId', 'c.videoId', 'c.text', 'c.heldForReview', 'c.accountId', 'w.userId'])
     .where('c.id', '=', id)
     .where('c.deletedAt', 'is', null)
     .executeTakeFirst();
   // The id of a comment does not show that its reporter knows the address of an unlisted video.
   const video = comment && (await findAnyVideo({ database }, String(comment.videoId)));
   if (!comment?.accountId || !video || !maySee(video, caller, 'id')) throw videosProblems.comment_not_found();
-  const seesHeld = hasRight(caller.role, 'SEE_ALL_COMMENTS') || caller.userId === video.ownerUserId || caller.userId === comment.userId;
-  if (comment.heldForReview && !seesHeld) throw videosProblems.comment_not_found();
+  if (comment.heldForReview && !seesHeld(caller, [video.ownerUserId, comment.userId])) throw videosProblems.comment_not_found();
   const { accountId: _owner, ...shown } = await describeVideo(database, comment.videoId);
-  const { threadId, text: commentText, accountId: flaggedAccountId } = comment;
-  return { kind: 'comment' as const, flaggedAccountId, ...NO_VIDEO, ...shown, commentId: id, threadId, commentText };
+  const { url, threadId, text: commentText, accountId: flaggedAccountId } = comment;
+  return { kind: 'comment' as const, flaggedAccountId, ...NO_VIDEO, ...shown, url, commentId: id, threadId, commentText };
 }
 
+const seesHeld = (caller: Caller | null, userIds: readonly (number | null)[]) =>
+  caller !== null && (hasRight(caller.role, 'SEE_ALL_COMMENTS') || userIds.includes(caller.userId));
+
 async function findAccount(database: Deps['database'], id: number) {
-  const account = await db(database).selectFrom('Account').select('id').where('id', '=', id).executeTakeFirst();
+  const account = await db(database).selectFrom('Account').select('url').where('id', '=', id).executeTakeFirst();
   if (!account) throw videosProblems.account_not_found();
-  return { kind: 'account' as const, flaggedAccountId: id, ...NO_VIDEO, ...NO_COMMENT };
+  return { kind: 'account' as const, flaggedAccountId: id, url: account.url, ...NO_VIDEO, ...NO_COMMENT };
 }
 
 /** Throws 404 for a video that has gone meanwhile. */
 async function describeVideo(on: Connection, id: number) {
   const video = await db(on)
     .selectFrom('Video')
-    .select(['id as videoId', 'uuid as videoUuid', 'name as videoName', 'nsfw as videoNsfw', 'accountId', 'channelId'])
+    .select(['url', 'id as videoId', 'uuid as videoUuid', 'name as videoName', 'nsfw as videoNsfw', 'accountId', 'channelId'])
     .where('id', '=', id)
     .executeTakeFirst();
   if (!video) throw videosProblems.video_not_found();
