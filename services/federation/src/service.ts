@@ -24,6 +24,7 @@ import { startDeliveries } from './outbox/start-deliveries.ts';
 import { publications } from './publications/publications.feature.ts';
 import { createFetchMemory } from './remote-actors/fetch-memory.ts';
 import { remoteComments } from './remote-comments/remote-comments.feature.ts';
+import { remoteFiles } from './remote-files/remote-files.feature.ts';
 import { remoteVideos } from './remote-videos/remote-videos.feature.ts';
 import { createVideosClient } from './videos-client.ts';
 
@@ -31,7 +32,21 @@ import { createVideosClient } from './videos-client.ts';
 export const federation = defineService({
   name: 'federation',
   settings,
-  areas: [actors, follows, inbox, remoteComments, remoteVideos, crawls, addresses, discovery, documents, outbox, publications, jobsView],
+  areas: [
+    actors,
+    follows,
+    inbox,
+    remoteComments,
+    remoteVideos,
+    remoteFiles,
+    crawls,
+    addresses,
+    discovery,
+    documents,
+    outbox,
+    publications,
+    jobsView,
+  ],
   publishes: federationTopics,
   follows: [configurationTopic],
   logLines: authEvents.linesLogged,
