@@ -1,13 +1,15 @@
 import type { Deps } from '../deps.ts';
 import { instanceUrls } from '../instance-urls.ts';
-import { createLookUp, type Neighbours } from '../neighbours.ts';
+import { createAskFederation, type Neighbours } from '../neighbours.ts';
 import { saveActor } from './save-actors.ts';
 import { saveVideo } from './save-video.ts';
 
 export function createNeighbours({ clock, config, database, log }: Pick<Deps, 'clock' | 'config' | 'database' | 'log'>): Neighbours {
-  const lookUp = createLookUp(config, log);
+  const { lookUp, fetchFile } = createAskFederation(config, log);
   const urls = instanceUrls(config.publicUrl);
   return {
+    fetchFile,
+
     async meet(address) {
       const found = await lookUp(address);
       if (!found) return undefined;

@@ -3,6 +3,7 @@ import type { Streamed } from '@flotilla/http-server';
 import { problems } from '@flotilla/problem';
 import { isOpen } from '../../catalogue/index.ts';
 import type { Deps } from '../../deps.ts';
+import type { KeptFiles } from '../remote-files/create-kept-files.ts';
 import type { Deliver } from './deliver.ts';
 import { type Credentials, type CredentialsInput, type FileAccess, PRIVATE } from './file-access.ts';
 import type { FindFile, ServedFile } from './find-file.ts';
@@ -10,7 +11,12 @@ import { reinjectToken } from './reinject-token.ts';
 import { asNotFound, sendObject } from './send-object.ts';
 import { sendSmall } from './send-small.ts';
 
-export type FileDeps = Pick<Deps, 'storage'> & { readonly find: FindFile; readonly access: FileAccess; readonly deliver: Deliver };
+export type FileDeps = Pick<Deps, 'storage'> & {
+  readonly find: FindFile;
+  readonly access: FileAccess;
+  readonly deliver: Deliver;
+  readonly keptFiles: KeptFiles;
+};
 export type WantedFile = Credentials & {
   readonly filename: string;
   readonly kind: 'hls' | 'web';
