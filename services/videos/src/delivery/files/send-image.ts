@@ -1,11 +1,10 @@
 import type { IncomingMessage } from 'node:http';
+import { type SentObject, sendObject } from '@flotilla/delivery';
 import type { Streamed } from '@flotilla/http-server';
 import { Problem, problems } from '@flotilla/problem';
 import type { Storage } from '@flotilla/storage';
 import type { KeptFiles } from '../remote-files/create-kept-files.ts';
 import type { RemoteThing } from '../remote-files/remote-thing.ts';
-import { sendObject } from './send-object.ts';
-import type { SentObject } from './sent-object.ts';
 
 type From = { readonly storage: Storage; readonly keptFiles: KeptFiles };
 type Image = Omit<SentObject, 'storageKey'> & {
