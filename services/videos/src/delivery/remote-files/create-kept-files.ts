@@ -14,7 +14,7 @@ export type KeptFiles = ReturnType<typeof createKeptFiles>;
 const FAILED_FOR_MS = 10 * 60 * 1000;
 const MOST_FAILED = 10_000;
 /** Those who wait here for other instances must not be all whom this service can answer. */
-const BOUNDS = { atOnce: 8, waiting: 64, whenFull: 'Too many pictures of other instances are being fetched right now.' };
+const BOUNDS = { atOnce: 32, waiting: 64, whenFull: 'Too many pictures of other instances are being fetched right now.' };
 
 /** Files of other instances: fetched when they are first wanted, and kept (docs/contract/federation.md#pictures-and-captions). */
 export function createKeptFiles(deps: Pick<Deps, 'clock' | 'config' | 'database' | 'neighbours' | 'storage'>) {
@@ -22,6 +22,8 @@ export function createKeptFiles(deps: Pick<Deps, 'clock' | 'config' | 'database'
   // Apart from those of uploads, whose owners wait for them.
   const images = createImages();
   const places = createSemaphore(BOUNDS);
+  // Slow hosts take places, but no turn of those whose picture has come.
+  const drawing = createSemaphore({ atOnce: 1, waiting: BOUNDS.atOnce });
   const memory = createKeptFileMemory(deps);
   const store = createStoreFile(deps);
   const failed = twoGenerationCache<number>(MOST_FAILED / 2);
@@ -29,7 +31,7 @@ export function createKeptFiles(deps: Pick<Deps, 'clock' | 'config' | 'database'
 
   async function fetchAndKeep(thing: RemoteThing): Promise<KeptFile> {
     const file = await neighbours.fetchFile(thing.url, thing.kind);
-    const redrawn = file && (await redraw(images, file, thing));
+    const redrawn = file && (await drawing(() => redraw(images, file, thing)));
     if (!redrawn) {
       failed.set(thing.filename, clock.now().getTime() + FAILED_FOR_MS);
       throw problems.not_found();
