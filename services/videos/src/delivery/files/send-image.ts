@@ -4,6 +4,7 @@ import type { Streamed } from '@flotilla/http-server';
 import { Problem, problems } from '@flotilla/problem';
 import type { Storage } from '@flotilla/storage';
 import type { KeptFiles } from '../remote-files/create-kept-files.ts';
+import type { KeptFile } from '../remote-files/kept-file-memory.ts';
 import type { RemoteThing } from '../remote-files/remote-thing.ts';
 
 type From = { readonly storage: Storage; readonly keptFiles: KeptFiles };
@@ -26,11 +27,14 @@ async function sendKept(
   thing: RemoteThing,
   cacheControl: string,
 ): Promise<Streamed> {
+  const send = (kept: KeptFile) => sendObject(storage, request, { ...kept, modifiedAt: kept.createdAt, cacheControl });
   const kept = await keptFiles.find(thing);
   try {
-    return await sendObject(storage, request, { ...kept, modifiedAt: kept.createdAt, cacheControl });
+    return await send(kept);
   } catch (error) {
-    if (error instanceof Problem && error.status === 404) await keptFiles.forget(kept);
-    throw error;
+    if (!(error instanceof Problem) || error.status !== 404) throw error;
+    // It has made room a moment ago, or the store has lost it.
+    await keptFiles.forget(kept);
+    return send(await keptFiles.find(thing));
   }
 }

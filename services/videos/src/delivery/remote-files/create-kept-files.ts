@@ -60,7 +60,6 @@ export function createKeptFiles(deps: Pick<Deps, 'clock' | 'config' | 'database'
       return work;
     },
 
-    /** For one whose object is not there any more: it is fetched again. */
     forget: memory.forget,
   };
 }

@@ -2,7 +2,6 @@ import { prepared, tables } from '@flotilla/database';
 import { twoGenerationCache } from '@flotilla/identity';
 import type { Deps } from '../../deps.ts';
 import { RemoteFile } from './remote-file.entity.ts';
-import { removeKeptFiles } from './remove-kept-files.ts';
 
 export type KeptFile = Pick<RemoteFile, 'contentType' | 'createdAt' | 'filename' | 'lastUsedAt' | 'size' | 'storageKey'>;
 
@@ -53,9 +52,10 @@ export function createKeptFileMemory({ clock, database }: Pick<Deps, 'clock' | '
         .execute();
     },
 
-    async forget({ filename }: KeptFile): Promise<void> {
+    /** For one whose object is not there. */
+    async forget({ filename, storageKey }: KeptFile): Promise<void> {
       remembered.delete(filename);
-      await database.transaction((tx) => removeKeptFiles(tx, [filename]));
+      await db(database).deleteFrom('RemoteFile').where('filename', '=', filename).where('storageKey', '=', storageKey).execute();
     },
   };
 }
