@@ -5,13 +5,13 @@ import { saveActor } from './save-actors.ts';
 import { saveVideo } from './save-video.ts';
 
 export function createNeighbours({ clock, config, database, log }: Pick<Deps, 'clock' | 'config' | 'database' | 'log'>): Neighbours {
-  const { lookUp, fetchFile } = createAskFederation(config, log);
+  const federation = createAskFederation(config, log);
   const urls = instanceUrls(config.publicUrl);
   return {
-    fetchFile,
+    fetchFile: (url, kind) => federation.fetchFile(url, kind),
 
     async meet(address) {
-      const found = await lookUp(address);
+      const found = await federation.lookUp(address);
       if (!found) return undefined;
       const { video, actor } = found;
       const around = { urls, now: clock.now() };

@@ -60,6 +60,6 @@ export function createKeptFiles(deps: Pick<Deps, 'clock' | 'config' | 'database'
       return work;
     },
 
-    forget: memory.forget,
+    forget: (kept: KeptFile) => memory.forget(kept),
   };
 }
