@@ -179,6 +179,15 @@ test('K1: scripts run only with the nonce of their page, and every page has anot
   expect(first.headers['content-security-policy']).toContain("base-uri 'none'");
 });
 
+test('files of videos may be read from other hosts, pictures only from this one', () => {
+  const policy = pageOf(metadataOfInstance(instance, '/')).headers['content-security-policy'] ?? '';
+  const sourcesOf = (name: string) => new RegExp(`${name} ([^;]*)`).exec(policy)?.[1]?.split(' ');
+
+  expect(sourcesOf('img-src')).toEqual(["'self'", 'https://films.example', 'data:', 'blob:']);
+  expect(sourcesOf('media-src')).toContain('https:');
+  expect(sourcesOf('connect-src')).toContain('https:');
+});
+
 test('only embed pages may be framed', () => {
   const metadata = metadataOfInstance(instance, '/');
   const page = answerPage({ metadata }, { instance, client }).headers;

@@ -13,8 +13,8 @@ export type Format = 'gif' | 'jpeg' | 'png' | 'svg' | 'webp';
 /** An uploaded file and its declared format. */
 export type Source = { readonly mediaType: string; readonly bytes: Uint8Array };
 
-/** Pixels of an image to make. Without a width it keeps the ratio of its source. */
-export type Size = { readonly width?: number; readonly height: number };
+/** Pixels of an image to make. Without a width, or within an area, it keeps the ratio of its source; within an area it is never enlarged. */
+export type Size = { readonly width?: number; readonly height: number } | { readonly within: Pick<Image, 'height' | 'width'> };
 
 /** A drawn image. `extension` includes the dot. */
 export type Image = {

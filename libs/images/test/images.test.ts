@@ -134,3 +134,19 @@ test('an SVG drawing is rasterised sharply in every size', async () => {
     [0, 0, 0, 0],
   ]);
 });
+
+test.each([
+  ['shrunk to fit', 3000, 1500, '1920x960'],
+  ['shrunk by its height', 400, 4000, '192x1920'],
+  ['never enlarged', 200, 100, '200x100'],
+  ['left a pixel', 4000, 1, '1920x1'],
+])('within an area a picture keeps its shape: %s', async (_, width, height, expected) => {
+  const bytes = await sharp({ create: { width, height, channels: 3, background: '#369' } })
+    .jpeg()
+    .toBuffer();
+
+  const [drawn] = (await images.make({ mediaType: 'image/jpeg', bytes }, [{ within: { width: 1920, height: 1920 } }])) as [Image];
+
+  expect(`${drawn.width}x${drawn.height}`).toBe(expected);
+  expect(await sharp(drawn.bytes).metadata()).toMatchObject({ width: drawn.width, height: drawn.height });
+});

@@ -25,6 +25,7 @@ import { startDeliveries } from './outbox/start-deliveries.ts';
 import { publications } from './publications/publications.feature.ts';
 import { createFetchMemory } from './remote-actors/fetch-memory.ts';
 import { remoteComments } from './remote-comments/remote-comments.feature.ts';
+import { remoteFiles } from './remote-files/remote-files.feature.ts';
 import { remotePlaylists } from './remote-playlists/remote-playlists.feature.ts';
 import { remoteVideos } from './remote-videos/remote-videos.feature.ts';
 import { upkeep } from './upkeep/upkeep.feature.ts';
@@ -41,6 +42,7 @@ export const federation = defineService({
     remoteComments,
     remoteVideos,
     remotePlaylists,
+    remoteFiles,
     crawls,
     addresses,
     discovery,

@@ -4,6 +4,7 @@ import { serviceSettings } from '@flotilla/service';
 import { storageSettings } from '@flotilla/storage';
 
 const GIB = 1024 ** 3;
+const MIB = 1024 ** 2;
 
 /** The settings of the videos service. */
 export const settings = {
@@ -19,6 +20,11 @@ export const settings = {
   fileTokenSecret: setting.text('FILE_TOKEN_SECRET', 'The secret that tokens for private files are signed with.', { secret: true }),
   maxUploadSize: setting.integer('MAX_UPLOAD_SIZE', 'Bytes a single file may have; 0 is no limit.', { fallback: '0' }),
   uploadReserveBytes: setting.integer('UPLOAD_RESERVE_BYTES', 'Bytes of storage that uploads never use up.', { fallback: String(GIB) }),
+  remoteFilesMaxBytes: setting.integer(
+    'REMOTE_FILES_MAX_BYTES',
+    'Bytes of pictures and captions of other instances that are kept; those that were not used for longest make room.',
+    { min: MIB, fallback: String(GIB) },
+  ),
   feedVideos: setting.integer('FEED_VIDEOS', 'How many videos a feed contains.', { min: 1, max: 100, fallback: '20' }),
   feedComments: setting.integer('FEED_COMMENTS', 'How many comments a feed contains.', { min: 1, max: 100, fallback: '20' }),
   ...viewSettings,

@@ -1,7 +1,24 @@
 import type { Payload } from '@flotilla/contract';
+
+<<<<<<< HEAD
+
 import { addressesInternal, type federationEvents, federationProblems, upkeepInternal } from '@flotilla/contracts-federation';
+
+=======
+
+import {
+  addressesInternal,
+  type federationEvents,
+  federationProblems,
+  filesInternal,
+  type remoteFileKinds,
+} from '@flotilla/contracts-federation';
+
+>>>>>>> pictures
+
 import { reply, route } from '@flotilla/http-server';
 import type { PublicKeys } from '@flotilla/identity';
+import { problems } from '@flotilla/problem';
 import { startFakeServer } from '@flotilla/test-kit';
 
 type Found = {
@@ -10,9 +27,25 @@ type Found = {
   readonly actor?: Payload<(typeof federationEvents)['remoteActorChanged']>;
 };
 
+type Kind = (typeof remoteFileKinds)[number];
+type RemoteFile = { readonly mediaType: 'image/gif' | 'image/jpeg' | 'image/png' | 'image/webp' | 'text/vtt'; readonly bytes: Buffer };
+
 /** What videos may ask of federation, behind the same contract and the same service tokens. */
 export async function startFakeFederation(publicKeys: PublicKeys) {
+<<<<<<< HEAD
   const state = { elsewhere: new Map<string, Found>(), asked: [] as string[], seen: [] as string[] };
+=======
+  const state = {
+    elsewhere: new Map<string, Found>(),
+    asked: [] as string[],
+    /** Pictures and captions by their addresses. */
+    files: new Map<string, RemoteFile>(),
+    filesAsked: [] as { readonly url: string; readonly kind: Kind }[],
+    /** Before a file is answered. */
+    hold: Promise.resolve(),
+    isFull: false,
+  };
+>>>>>>> pictures
   const server = await startFakeServer({
     service: 'federation',
     publicKeys,
@@ -26,6 +59,14 @@ export async function startFakeFederation(publicKeys: PublicKeys) {
       route(upkeepInternal.noteSeenVideo, async ({ body: { url } }) => {
         state.seen.push(url);
         return reply(204, null);
+      }),
+      route(filesInternal.fetchRemoteFile, async ({ body: { url, kind } }) => {
+        state.filesAsked.push({ url, kind });
+        await state.hold;
+        if (state.isFull) throw problems.unavailable();
+        const file = state.files.get(url);
+        if (!file) throw federationProblems.file_not_fetched();
+        return reply(200, { mediaType: file.mediaType, content: file.bytes.toString('base64') });
       }),
     ],
   });

@@ -4,6 +4,7 @@ import { accountsApi, channelsApi, videoBlocksApi, videoListsApi, videosApi } fr
 import { alice, bob, carol, root } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
 import { film, ice, olof, PEER, startRemoteWorld } from './remote-world.ts';
+import { publicUrl } from './world.ts';
 
 type RemoteWorld = Awaited<ReturnType<typeof startRemoteWorld>>;
 
@@ -110,7 +111,7 @@ test('reads accounts and channels by their handles, however they are written', a
   );
 
   expect(account).toMatchObject({ status: 200, body: { name: 'olof', host: 'peer.example', displayName: 'Olof of the North' } });
-  expect(account.body).toMatchObject({ avatars: [{ width: 120, fileUrl: `${PEER}/avatars/olof.png` }] });
+  expect(account.body).toMatchObject({ avatars: [{ width: 120, fileUrl: expect.stringMatching(`^${publicUrl}/lazy-static/avatars/`) }] });
   expect(channel).toMatchObject({ status: 200, body: { name: 'ice', isLocal: false, ownerAccount: { name: 'olof' } } });
   expect(others.map(({ status }) => status)).toEqual([404, 404, 400, 400, 400]);
 });
@@ -251,18 +252,10 @@ test('nobody here changes a remote video; moderators hide it', async () => {
   expect(await world.names()).toEqual([]);
 });
 
-test('pictures lead to their origin as long as none are kept here, and nothing is published', async () => {
+test('nothing of remote things is published', async () => {
   await using world = await startRemoteWorld();
-  const { uuid } = await world.tellOfVideo();
-  const [thumbnail] = await world.sql<{ filename: string }>('select filename from thumbnails order by width desc');
+  await world.tellOfVideo();
 
-  const answer = await fetch(`${world.url}/lazy-static/thumbnails/${thumbnail?.filename}`, {
-    redirect: 'manual',
-    headers: world.headersFor(null),
-  });
-
-  expect([answer.status, answer.headers.get('location')]).toEqual([302, `${PEER}/thumbnails/large.jpg`]);
-  expect(await get(world, uuid)).toMatchObject({ body: { thumbnailPath: expect.stringMatching(/^\/lazy-static\/thumbnails\//) } });
   for (const type of ['video.snapshot.v1', 'account.snapshot.v1', 'channel.snapshot.v1', 'caption.snapshot.v1', 'chapters.snapshot.v1'])
     expect(JSON.stringify(await world.events(type))).not.toMatch(/Olof|Ice|peer/);
 });

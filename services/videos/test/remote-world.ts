@@ -110,8 +110,8 @@ export const film = (changes: Partial<RemoteVideo> = {}): RemoteVideo => {
 type VideoWish = Partial<Omit<Payload<(typeof federationEvents)['remoteVideoChanged']>, 'listed'>> & { isFollowed?: boolean };
 
 /** The service videos, told by federation of what happens elsewhere. */
-export async function startRemoteWorld(configuration: Layer = {}) {
-  const world = await startWorld({}, configuration);
+export async function startRemoteWorld(configuration: Layer = {}, environment: Record<string, string> = {}) {
+  const world = await startWorld(environment, configuration);
 
   /** Publishes an event as federation does, and waits until it has had its effect. */
   async function tell<E extends EventContract>(

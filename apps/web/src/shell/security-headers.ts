@@ -5,8 +5,8 @@ type Policy = { readonly nonce: string; readonly publicUrl: string; readonly fra
 
 /**
  * Headers of every HTML page. Scripts run only with the nonce of this answer or from this origin; media arrives through `blob:`
- * and a worker. Styles may be inline: the player's controls keep theirs in shadow roots. Videos of other instances come from where they are
- * (docs/contract/federation.md#remote-things).
+ * and a worker. Styles may be inline: the player's controls keep theirs in shadow roots. Files of videos of other instances come from where
+ * they are, their pictures from here (docs/contract/federation.md#remote-things).
  */
 export function securityHeaders({ nonce, publicUrl, framedBy, devUrl }: Policy): Record<string, string> {
   const own = `'self' ${new URL(publicUrl).origin}`;
@@ -16,7 +16,7 @@ export function securityHeaders({ nonce, publicUrl, framedBy, devUrl }: Policy):
     'default-src': "'none'",
     'script-src': `'self' 'nonce-${nonce}'${dev}`,
     'style-src': `'self' 'unsafe-inline'${dev}`,
-    'img-src': `${own} ${elsewhere} data: blob:${dev}`,
+    'img-src': `${own} data: blob:${dev}`,
     'font-src': `'self'${dev}`,
     'media-src': `${own} ${elsewhere} blob:`,
     'connect-src': `${own} ${elsewhere}${dev}`,

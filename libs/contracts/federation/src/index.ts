@@ -5,6 +5,7 @@ export { deliveriesApi, delivery, deliveryFailure } from './deliveries.operation
 export { discoveryApi } from './discovery.operations.ts';
 export { outboxesApi, playlistDocumentsApi, rateDocumentsApi, videoDocumentsApi } from './documents.operations.ts';
 export { federationEvents, federationTopics, type RemoteActor, type RemotePlaylist, type RemoteVideo, remoteTopic } from './events.ts';
+export { filesInternal, remoteFileKinds, remoteFileTypes } from './files.operations.ts';
 export { followsApi } from './follows.operations.ts';
 export { inboxApi } from './inbox.operations.ts';
 export { jobsInternal } from './jobs.operations.ts';

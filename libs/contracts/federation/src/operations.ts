@@ -4,6 +4,7 @@ import { crawlsApi } from './crawls.operations.ts';
 import { deliveriesApi } from './deliveries.operations.ts';
 import { discoveryApi } from './discovery.operations.ts';
 import { outboxesApi, playlistDocumentsApi, rateDocumentsApi, videoDocumentsApi } from './documents.operations.ts';
+import { filesInternal } from './files.operations.ts';
 import { followsApi } from './follows.operations.ts';
 import { inboxApi } from './inbox.operations.ts';
 import { jobsInternal } from './jobs.operations.ts';
@@ -28,4 +29,4 @@ export const federationApi = {
 };
 
 /** What only other services call. */
-export const federationInternal = { ...addressesInternal, ...jobsInternal, ...upkeepInternal };
+export const federationInternal = { ...addressesInternal, ...filesInternal, ...jobsInternal, ...upkeepInternal };

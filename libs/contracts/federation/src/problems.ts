@@ -49,6 +49,12 @@ export const federationProblems = defineProblems({
     when: 'An address or handle leads to nothing that can be shown, or its instance does not answer.',
     advice: 'Check the address; try again in ten minutes.',
   },
+  file_not_fetched: {
+    status: 404,
+    detail: 'The file cannot be had from the other instance.',
+    when: 'The other instance is away or muted, has no such file, or sends something else or more than is taken.',
+    advice: 'Go on without it; try again in ten minutes.',
+  },
   crawl_not_found: {
     status: 404,
     detail: 'No such collection of another instance was ever read.',

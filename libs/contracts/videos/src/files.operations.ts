@@ -10,9 +10,8 @@ const anyVideo = media(
   'application/json',
   'application/octet-stream',
 );
-const image = media('image/jpeg', 'image/png', 'image/webp');
-const actorImages = media('image/jpeg', 'image/png', 'image/webp', 'image/gif');
-/** With DELIVERY=redirect media answer 302 to a signed link of the store; pictures of remote things answer 302 to their origin. */
+const image = media('image/jpeg', 'image/png', 'image/webp', 'image/gif');
+/** With DELIVERY=redirect media answer 302 to a signed link of the store. */
 const ranged = { 200: anyVideo, 206: anyVideo, 302: null, 304: null };
 const privateQuery = object({ ...fileTokenFields, reinjectVideoFileToken: optional(boolean({ default: false })) });
 
@@ -51,7 +50,7 @@ const picture = <const Path extends `/${string}`>(path: Path, summary: string, o
     params: name,
     query: object(fileTokenFields),
     headers: videoPasswordHeaders,
-    replies: { 200: of, 206: of, 302: null, 304: null },
+    replies: { 200: of, 206: of, 304: null },
     problems: ['not_found', 'range_not_satisfiable'],
   }) as const;
 
@@ -62,7 +61,7 @@ const actorPicture = <const Path extends `/${string}`>(path: Path, summary: stri
     summary,
     access: access.none,
     params: name,
-    replies: { 200: actorImages, 206: actorImages, 302: null, 304: null },
+    replies: { 200: image, 206: image, 304: null },
     problems: ['not_found', 'range_not_satisfiable'],
   }) as const;
 

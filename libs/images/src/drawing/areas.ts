@@ -14,9 +14,16 @@ const SVG_DPI = 72;
 const MAX_DPI = 100_000;
 
 /** The area in pixels. An absent width follows from the ratio; very wide images are cropped. */
-export function areaOf({ width, height }: Size, properties: Properties): Area {
+export function areaOf(size: Size, properties: Properties): Area {
+  if ('within' in size) return shrunk(properties, size.within);
+  const { width, height } = size;
   const ratio = Math.min(properties.width / properties.height, MAX_RATIO);
   return { width: width ?? Math.max(1, Math.round(height * ratio)), height };
+}
+
+function shrunk({ width, height }: Area, within: Area): Area {
+  const scale = Math.min(1, within.width / width, within.height / height);
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
 /** Whether all frames are kept: only while decoding and writing them stays within bounds. Otherwise only the first frame is used. */

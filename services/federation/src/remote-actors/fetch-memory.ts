@@ -16,7 +16,8 @@ export type FetchMemory = {
   /** Counts a request; false when the host had its share. */
   mayAsk(host: string): boolean;
   failureOf(url: string): FetchFailure | undefined;
-  failed(url: string, failure: FetchFailure): void;
+  /** For ten minutes, unless it says how long. */
+  failed(url: string, failure: FetchFailure, forMs?: number): void;
   forget(url: string): void;
   /** Ids of actors by the ids of their keys and other addresses. */
   readonly aliases: { get(url: string): string | undefined; set(url: string, actor: string): void };
@@ -41,7 +42,7 @@ export function createFetchMemory(now: () => Date): FetchMemory {
       const known = failures.get(url);
       return known && known.until > now().getTime() ? known.failure : undefined;
     },
-    failed: (url, failure) => failures.set(url, { failure, until: now().getTime() + FAILED_FOR_MS }),
+    failed: (url, failure, forMs = FAILED_FOR_MS) => failures.set(url, { failure, until: now().getTime() + forMs }),
     forget(url) {
       failures.delete(url);
     },

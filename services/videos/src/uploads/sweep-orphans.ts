@@ -12,6 +12,7 @@ import {
   VideoStoryboard,
 } from '../catalogue/index.ts';
 import { PlaylistThumbnail } from '../community/index.ts';
+import { REMOTE_FILES_FOLDER, RemoteFile } from '../delivery/index.ts';
 import type { Deps } from '../deps.ts';
 import { aliveUploads } from './find-session.ts';
 import { PendingObject } from './pending-object.entity.ts';
@@ -32,6 +33,7 @@ const db = tables({
   ActorImage,
   PendingObject,
   PlaylistThumbnail,
+  RemoteFile,
   Thumbnail,
   UploadPiece,
   UploadSession,
@@ -135,6 +137,16 @@ const folders: readonly Folder[] = [
     knownOf: (on, keys) =>
       db(on)
         .selectFrom('VideoCaption')
+        .select('storageKey as key')
+        .where((eb) => anyOf(eb, 'storageKey', keys))
+        .execute(),
+  },
+  {
+    folder: REMOTE_FILES_FOLDER,
+    mayWaitMs: ORPHAN_MS,
+    knownOf: (on, keys) =>
+      db(on)
+        .selectFrom('RemoteFile')
         .select('storageKey as key')
         .where((eb) => anyOf(eb, 'storageKey', keys))
         .execute(),

@@ -1,5 +1,6 @@
 import { enqueueJob } from '@flotilla/jobs';
 import { type CheckStatement, type IntegrityChecks, type Repair, statementCheck } from '@flotilla/service';
+import { REMOTE_FILES_FOLDER } from '../delivery/index.ts';
 import { uploadPartsCheck } from './check-parts.ts';
 import { finishUploadJob } from './finish-upload-alone.ts';
 import { reapUploads } from './reap-uploads.ts';
@@ -109,6 +110,7 @@ export const uploadsIntegrity: IntegrityChecks = {
     { folder: UPLOADS_FOLDER, mayWaitMs: ORPHAN_MS, sweep },
     { folder: ORIGINALS_FOLDER, mayWaitMs: ORPHAN_MS, sweep },
     { folder: THUMBNAILS_FOLDER, mayWaitMs: UNPUBLISHED_MS, sweep },
+    { folder: REMOTE_FILES_FOLDER, mayWaitMs: ORPHAN_MS, sweep },
   ],
   multiparts: [
     {

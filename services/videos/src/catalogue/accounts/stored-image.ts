@@ -19,9 +19,9 @@ export const mediaTypeOf = (filename: string) => MEDIA_TYPES[filename.split('.')
 
 /** ActorImage (docs/contract/conventions.md#image-paths). */
 export function shapeImages(type: ActorImageType, images: readonly StoredImage[], { base }: InstanceUrls): TypeOf<typeof actorImage>[] {
-  return images.map(([width, height, filename, createdAt, url]) => {
+  return images.map(([width, height, filename, createdAt]) => {
     const path = `/lazy-static/${type}s/${filename}`;
-    return { width, height, path, fileUrl: url ?? base + path, createdAt, updatedAt: createdAt };
+    return { width, height, path, fileUrl: base + path, createdAt, updatedAt: createdAt };
   });
 }
 

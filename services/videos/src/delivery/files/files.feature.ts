@@ -3,6 +3,7 @@ import { implement } from '@flotilla/http-server';
 import { problems } from '@flotilla/problem';
 import { defineFeature } from '@flotilla/service';
 import type { Deps } from '../../deps.ts';
+import { createKeptFiles } from '../remote-files/create-kept-files.ts';
 import { createDelivery } from './deliver.ts';
 import { createFileAccess, credentialsOf } from './file-access.ts';
 import { createFindFile } from './find-file.ts';
@@ -18,7 +19,13 @@ export const files = defineFeature<Deps>({
   operations: [
     implement(filesApi, (all: Deps) => {
       const find = createFindFile(all);
-      const deps = { storage: all.storage, find, deliver: createDelivery(all), access: createFileAccess(all) };
+      const deps = {
+        storage: all.storage,
+        find,
+        deliver: createDelivery(all),
+        access: createFileAccess(all),
+        keptFiles: createKeptFiles(all),
+      };
       const webVideo = ({ params, ...input }: FileRequest) =>
         servePublicFile(deps, { ...credentialsOf(input), filename: params.filename, kind: 'web' });
       // Clients of a proxy expect its bytes, not the address of the store.

@@ -17,12 +17,18 @@ import {
 import { findPlaylistThumbnail } from '../../community/index.ts';
 import type { Deps } from '../../deps.ts';
 import { instanceUrls } from '../../instance-urls.ts';
+import type { RemoteFileKind } from '../../neighbours.ts';
 import { createBriefCache } from '../brief-cache.ts';
+import { type RemoteThing, remoteThingOf } from '../remote-files/remote-thing.ts';
 import { subtitlePlaylist } from './subtitle-playlist.ts';
 
 /** A file as it is served, with what decides who may have it. */
 export type ServedFile = Awaited<ReturnType<typeof findServedFile>>[number];
-export type ServedImage = Awaited<ReturnType<typeof findThumbnail>>[number] & { readonly contentType: string };
+export type ServedImage = Omit<Awaited<ReturnType<typeof findThumbnail>>[number], keyof Elsewhere> & {
+  readonly contentType: string;
+  readonly remote: RemoteThing | null;
+};
+type Elsewhere = { readonly url: string | null; readonly isMuted: boolean; readonly width: number | null; readonly height: number | null };
 
 /** How long a change of privacy, or a block, may take to have effect. */
 const REMEMBERED_MS = 2_000;
@@ -45,7 +51,7 @@ export const findServedFile = hotStatement({
       from streaming_playlists where master_filename = $1
     union all
     select regexp_replace(filename, '\\.vtt$', '.m3u8'), 'hls', null, 'subtitles', null, '${PLAYLIST}', updated_at, video_id
-      from video_captions where $1 like '%.m3u8' and url is null and filename = regexp_replace($1, '\\.m3u8$', '.vtt')
+      from video_captions where $1 like '%.m3u8' and filename = regexp_replace($1, '\\.m3u8$', '.vtt')
     union all
     select segments_filename, 'hls', null, 'segments', null, 'application/json', updated_at, video_id
       from streaming_playlists where segments_filename = $1
@@ -75,6 +81,7 @@ const OF_VIDEO = [
   'v.privacy',
   'v.blocked',
   'v.policyVersion',
+  'a.mutedByInstance as isMuted',
   'a.userId as ownerUserId',
 ] as const;
 const findThumbnail = prepared('find-thumbnail', (on, filename: string) =>
@@ -82,7 +89,7 @@ const findThumbnail = prepared('find-thumbnail', (on, filename: string) =>
     .selectFrom('Thumbnail as t')
     .innerJoin('Video as v', 'v.id', 't.videoId')
     .innerJoin('Account as a', 'a.id', 'v.accountId')
-    .select(['t.url', 't.storageKey', 't.size', 't.createdAt as modifiedAt'])
+    .select(['t.url', 't.width', 't.height', 't.storageKey', 't.size', 't.createdAt as modifiedAt'])
     .select(OF_VIDEO)
     .where('t.filename', '=', filename),
 );
@@ -91,7 +98,7 @@ const findStoryboard = prepared('find-storyboard', (on, filename: string) =>
     .selectFrom('VideoStoryboard as s')
     .innerJoin('Video as v', 'v.id', 's.videoId')
     .innerJoin('Account as a', 'a.id', 'v.accountId')
-    .select(['s.url', 's.storageKey', 's.size', 's.createdAt as modifiedAt'])
+    .select(['s.url', 's.totalWidth as width', 's.totalHeight as height', 's.storageKey', 's.size', 's.createdAt as modifiedAt'])
     .select(OF_VIDEO)
     .where('s.filename', '=', filename),
 );
@@ -124,23 +131,33 @@ function briefly<Found>(find: (filename: string) => Promise<Found | undefined>):
   return (filename) => cached(filename, async () => (NAME.test(filename) ? find(filename) : undefined));
 }
 
+function served<Row extends Elsewhere>(filename: string, kind: RemoteFileKind, row: Row, contentType: string) {
+  const { url: _url, width: _width, height: _height, isMuted: _isMuted, ...image } = row;
+  return { ...image, contentType, remote: remoteThingOf(filename, kind, row) };
+}
+
 export function createFindFile({ database, config }: Pick<Deps, 'config' | 'database'>) {
   const { base } = instanceUrls(config.publicUrl);
-  const actorImage = (type: ActorImageType) => briefly((filename) => findActorImage(database, filename, type));
+  const actorImage = (type: ActorImageType) =>
+    briefly(async (filename) => {
+      const found = await findActorImage(database, filename, type);
+      return found && served(filename, 'picture', found, mediaTypeOf(filename));
+    });
   return {
     file: briefly(async (filename) => (await findServedFile(database, [filename]))[0]),
     image: briefly(async (filename): Promise<ServedImage | undefined> => {
       const [ofVideo] = await findThumbnail(database, filename);
-      const found = ofVideo ?? (await findPlaylistThumbnail(database, filename));
-      return found && { url: null, ...found, contentType: mediaTypeOf(filename) };
+      if (ofVideo) return served(filename, 'picture', ofVideo, mediaTypeOf(filename));
+      const ofPlaylist = await findPlaylistThumbnail(database, filename);
+      return ofPlaylist && { ...ofPlaylist, contentType: mediaTypeOf(filename), remote: null };
     }),
     storyboard: briefly(async (filename): Promise<ServedImage | undefined> => {
       const [found] = await findStoryboard(database, filename);
-      return found && { ...found, contentType: mediaTypeOf(filename) };
+      return found && served(filename, 'storyboard', found, mediaTypeOf(filename));
     }),
     caption: briefly(async (filename): Promise<ServedImage | undefined> => {
       const [found] = await findCaption(database, filename);
-      return found && { ...found, contentType: 'text/vtt; charset=utf-8' };
+      return found && served(filename, 'caption', { ...found, width: null, height: null }, 'text/vtt; charset=utf-8');
     }),
     actorImage: { avatar: actorImage('avatar'), banner: actorImage('banner') },
     /** The text of a master playlist, of segment hashes or of the playlist of a caption; undefined when it has been replaced under a newer name. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Streamed } from '@flotilla/http-server';
 import { problems } from '@flotilla/problem';
-import { type ActorImageType, mediaTypeOf } from '../../catalogue/index.ts';
+import type { ActorImageType } from '../../catalogue/index.ts';
 import { sendImage } from './send-image.ts';
 import type { FileDeps } from './serve-file.ts';
 
@@ -12,9 +12,9 @@ type Asked = { readonly params: { readonly filename: string }; readonly context:
 
 /** Avatars and banners, for everybody (docs/contract/accounts-and-channels.md#images). Throws 404. */
 export const createServeActorImage =
-  ({ find, storage }: Pick<FileDeps, 'find' | 'storage'>, type: ActorImageType) =>
+  ({ find, ...from }: Pick<FileDeps, 'find' | 'keptFiles' | 'storage'>, type: ActorImageType) =>
   async ({ params: { filename }, context }: Asked): Promise<Streamed> => {
     const found = await find.actorImage[type](filename);
     if (!found) throw problems.not_found();
-    return sendImage(storage, context.request, { ...found, contentType: mediaTypeOf(filename), cacheControl: KEPT });
+    return sendImage(from, context.request, { ...found, cacheControl: KEPT });
   };

@@ -4,13 +4,19 @@ import type { Streamed } from '@flotilla/http-server';
 import { problems } from '@flotilla/problem';
 import { isOpen } from '../../catalogue/index.ts';
 import type { Deps } from '../../deps.ts';
+import type { KeptFiles } from '../remote-files/create-kept-files.ts';
 import type { Deliver } from './deliver.ts';
 import { type Credentials, type CredentialsInput, type FileAccess, PRIVATE } from './file-access.ts';
 import type { FindFile, ServedFile } from './find-file.ts';
 import { reinjectToken } from './reinject-token.ts';
 import { sendSmall } from './send-small.ts';
 
-export type FileDeps = Pick<Deps, 'storage'> & { readonly find: FindFile; readonly access: FileAccess; readonly deliver: Deliver };
+export type FileDeps = Pick<Deps, 'storage'> & {
+  readonly find: FindFile;
+  readonly access: FileAccess;
+  readonly deliver: Deliver;
+  readonly keptFiles: KeptFiles;
+};
 export type WantedFile = Credentials & {
   readonly filename: string;
   readonly kind: 'hls' | 'web';

@@ -11,7 +11,7 @@ const TWO_DAYS = 'public, max-age=172800';
 /** Browsers keep what they have shown; caches that serve others ask again, since the video may have become private. */
 const WHILE_OPEN = `${TWO_DAYS}, s-maxage=50`;
 
-type Needs = Pick<FileDeps, 'access' | 'find' | 'storage'>;
+type Needs = Pick<FileDeps, 'access' | 'find' | 'keptFiles' | 'storage'>;
 
 /** Thumbnails, for who may see their video (docs/contract/files.md#pictures). Throws 404 for everybody else. */
 export const createServeImage =
@@ -29,7 +29,7 @@ export const createServeBeside =
   async (asked: FileRequest): Promise<Streamed> =>
     send(deps, asked, await deps.find[kind](asked.params.filename));
 
-async function send({ storage, access }: Needs, asked: FileRequest, found: ServedImage | undefined): Promise<Streamed> {
+async function send({ access, ...from }: Needs, asked: FileRequest, found: ServedImage | undefined): Promise<Streamed> {
   if (!found || !(await access.allowsPictures(found, credentialsOf(asked)))) throw problems.not_found();
-  return sendImage(storage, asked.context.request, { ...found, cacheControl: cacheControlOf(found, WHILE_OPEN) });
+  return sendImage(from, asked.context.request, { ...found, cacheControl: cacheControlOf(found, WHILE_OPEN) });
 }

@@ -61,6 +61,9 @@ function Banner({ images }: { images: NonNullable<Props['banners']> }) {
       width={largest.width ?? undefined}
       height={largest.height ?? undefined}
       alt=""
+      onError={({ currentTarget }) => {
+        currentTarget.hidden = true;
+      }}
     />
   );
 }
