@@ -1,17 +1,7 @@
 import type { Reply } from '@flotilla/contract';
-
-<<<<<<< HEAD
-
-import { addressesInternal, upkeepInternal } from '@flotilla/contracts-federation';
+import { addressesInternal, filesInternal, type remoteFileKinds, upkeepInternal } from '@flotilla/contracts-federation';
 import { twoGenerationCache } from '@flotilla/identity';
 import type { Clock } from '@flotilla/service';
-
-=======
-
-import { addressesInternal, filesInternal, type remoteFileKinds } from '@flotilla/contracts-federation';
-
->>>>>>> pictures
-
 import { createServiceClient } from '@flotilla/service-client';
 import type { Log } from '@flotilla/telemetry';
 import type { Config } from './settings.ts';
@@ -22,15 +12,11 @@ export type FetchedFile = { readonly mediaType: string; readonly bytes: Buffer<A
 /** Things of other instances that are not known here. */
 export type Neighbours = {
   /** Looks up an address or a handle and keeps what is there; undefined when nothing is, or nothing that can be believed (docs/contract/federation.md#addresses). */
-<<<<<<< HEAD
   meet(address: string): Promise<{ readonly videoUuid: string | null; readonly playlistUuid: string | null } | undefined>;
   /** Somebody looks at a remote video, which is refreshed if what is known of it is old (docs/contract/federation.md#refreshes). Nobody waits for that. */
   seen(url: string): void;
-=======
-  meet(address: string): Promise<{ readonly videoUuid: string | null } | undefined>;
   /** A picture or caption, fetched now; undefined when it cannot be had. Throws 503 while nobody can be asked. */
   fetchFile(url: string, kind: RemoteFileKind): Promise<FetchedFile | undefined>;
->>>>>>> pictures
 };
 
 type Found = Extract<Reply<typeof addressesInternal.lookUpAddress>, { status: 200 }>['body'];
@@ -39,17 +25,17 @@ type Found = Extract<Reply<typeof addressesInternal.lookUpAddress>, { status: 20
 const DEADLINE_IN_MS = 10_000;
 /** Files have as long once it is their turn. */
 const FILE_DEADLINE_IN_MS = 20_000;
+/** A video that many look at is named once an hour by each process. */
+const SEEN_AGAIN_MS = 3_600_000;
+const MOST_SEEN = 10_000;
 
-<<<<<<< HEAD
-type Reached = Pick<Config, 'federationUrl' | 'servicePrivateKey'>;
-
-const createFederationClient = ({ federationUrl, servicePrivateKey }: Reached, log: Log) =>
-  createServiceClient({
-=======
 /** Asks federation, the only service that asks other instances. */
-export function createAskFederation({ federationUrl, servicePrivateKey }: Pick<Config, 'federationUrl' | 'servicePrivateKey'>, log: Log) {
+export function createAskFederation(
+  { federationUrl, servicePrivateKey }: Pick<Config, 'federationUrl' | 'servicePrivateKey'>,
+  { clock, log }: { readonly clock: Clock; readonly log: Log },
+) {
+  const told = twoGenerationCache<number>(MOST_SEEN);
   const federation = createServiceClient({
->>>>>>> pictures
     from: 'videos',
     to: 'federation',
     baseUrl: federationUrl,
@@ -58,20 +44,6 @@ export function createAskFederation({ federationUrl, servicePrivateKey }: Pick<C
     detail: 'Other instances cannot be asked right now.',
     log,
   });
-<<<<<<< HEAD
-
-/** Asks federation what is behind an address; undefined also while that does not answer. */
-export function createLookUp(config: Reached, log: Log) {
-  const federation = createFederationClient(config, log);
-  return async (address: string): Promise<Found | undefined> => {
-    try {
-      const answer = await federation.call(addressesInternal.lookUpAddress, { body: { address } });
-      return answer.status === 200 ? answer.body : undefined;
-    } catch (error) {
-      log.info({ err: error }, 'an address of another instance could not be looked up');
-      return undefined;
-    }
-=======
   return {
     /** What is behind an address; undefined also while federation does not answer. */
     async lookUp(address: string): Promise<Found | undefined> {
@@ -89,24 +61,14 @@ export function createLookUp(config: Reached, log: Log) {
       if (answer.status === 200) return { mediaType: answer.body.mediaType, bytes: Buffer.from(answer.body.content, 'base64') };
       return answer.status === 400 || answer.status === 404 ? undefined : federation.refuse(answer);
     },
->>>>>>> pictures
-  };
-}
 
-/** A video that many look at is named once an hour by each process. */
-const SEEN_AGAIN_MS = 3_600_000;
-const MOST_SEEN = 10_000;
-
-/** Tells federation which remote videos are looked at. */
-export function createTellSeen(config: Reached, { clock, log }: { readonly clock: Clock; readonly log: Log }): Neighbours['seen'] {
-  const federation = createFederationClient(config, log);
-  const told = twoGenerationCache<number>(MOST_SEEN);
-  return (url) => {
-    const now = clock.now().getTime();
-    if (now - (told.get(url) ?? -Infinity) < SEEN_AGAIN_MS) return;
-    told.set(url, now);
-    federation.ask(upkeepInternal.noteSeenVideo, { body: { url } }, 204).catch((error: unknown) => {
-      log.debug({ err: error }, 'federation was not told that a remote video was looked at');
-    });
+    seen(url: string): void {
+      const now = clock.now().getTime();
+      if (now - (told.get(url) ?? -Infinity) < SEEN_AGAIN_MS) return;
+      told.set(url, now);
+      federation.ask(upkeepInternal.noteSeenVideo, { body: { url } }, 204).catch((error: unknown) => {
+        log.debug({ err: error }, 'federation was not told that a remote video was looked at');
+      });
+    },
   };
 }

@@ -1,20 +1,13 @@
 import type { Payload } from '@flotilla/contract';
 
-<<<<<<< HEAD
-
-import { addressesInternal, type federationEvents, federationProblems, upkeepInternal } from '@flotilla/contracts-federation';
-
-=======
-
 import {
   addressesInternal,
   type federationEvents,
   federationProblems,
   filesInternal,
   type remoteFileKinds,
+  upkeepInternal,
 } from '@flotilla/contracts-federation';
-
->>>>>>> pictures
 
 import { reply, route } from '@flotilla/http-server';
 import type { PublicKeys } from '@flotilla/identity';
@@ -32,12 +25,10 @@ type RemoteFile = { readonly mediaType: 'image/gif' | 'image/jpeg' | 'image/png'
 
 /** What videos may ask of federation, behind the same contract and the same service tokens. */
 export async function startFakeFederation(publicKeys: PublicKeys) {
-<<<<<<< HEAD
-  const state = { elsewhere: new Map<string, Found>(), asked: [] as string[], seen: [] as string[] };
-=======
   const state = {
     elsewhere: new Map<string, Found>(),
     asked: [] as string[],
+    seen: [] as string[],
     /** Pictures and captions by their addresses. */
     files: new Map<string, RemoteFile>(),
     filesAsked: [] as { readonly url: string; readonly kind: Kind }[],
@@ -45,7 +36,6 @@ export async function startFakeFederation(publicKeys: PublicKeys) {
     hold: Promise.resolve(),
     isFull: false,
   };
->>>>>>> pictures
   const server = await startFakeServer({
     service: 'federation',
     publicKeys,

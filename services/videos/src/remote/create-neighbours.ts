@@ -1,30 +1,19 @@
 import type { Deps } from '../deps.ts';
 import { instanceUrls } from '../instance-urls.ts';
 
-<<<<<<< HEAD
-
-import { createLookUp, createTellSeen, type Neighbours } from '../neighbours.ts';
-
-=======
-
 import { createAskFederation, type Neighbours } from '../neighbours.ts';
-
->>>>>>> pictures
 
 import { saveActor } from './save-actors.ts';
 import { savePlaylist } from './save-playlist.ts';
 import { saveVideo } from './save-video.ts';
 
 export function createNeighbours({ clock, config, database, log }: Pick<Deps, 'clock' | 'config' | 'database' | 'log'>): Neighbours {
-  const federation = createAskFederation(config, log);
+  const federation = createAskFederation(config, { clock, log });
   const urls = instanceUrls(config.publicUrl);
   return {
-<<<<<<< HEAD
-    seen: createTellSeen(config, { clock, log }),
-=======
+    seen: (url) => federation.seen(url),
     fetchFile: (url, kind) => federation.fetchFile(url, kind),
 
->>>>>>> pictures
     async meet(address) {
       const found = await federation.lookUp(address);
       if (!found) return undefined;
