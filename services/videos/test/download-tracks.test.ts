@@ -21,7 +21,9 @@ async function filesOf(world: World, { id }: { id: number }) {
     'select id, kind, storage_key as key from video_files where video_id = $1 order by kind',
     [id],
   );
-  return Object.fromEntries(rows.map((row) => [row.kind, row])) as Record<'hls' | 'web', { id: number; key: string }>;
+  const [hls, web] = rows;
+  if (hls?.kind !== 'hls' || web?.kind !== 'web') throw new Error('The video has other files.');
+  return { hls, web };
 }
 const downloads = async (world: World) =>
   (await world.sql<{ sum: number }>('select coalesce(sum(downloads), 0)::int as sum from video_number_changes'))[0]?.sum;

@@ -29,7 +29,7 @@ const config = readSettings(videos.settings, {
 type Deps = ReturnType<typeof depsOf>;
 function depsOf(database: Database) {
   const basics = { database, config, clock: { now: () => new Date() }, settings: () => newestSettings.initial };
-  const neighbours = { meet: () => Promise.resolve(undefined), seen: () => undefined };
+  const neighbours = { meet: () => Promise.resolve(undefined), seen: () => undefined, fetchFile: () => Promise.resolve(undefined) };
   return { ...basics, neighbours, shape: createShapePlaylist(basics), readVideos: createReadListedVideos(basics) };
 }
 
