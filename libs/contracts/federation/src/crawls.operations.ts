@@ -1,4 +1,4 @@
-import { access, dateTime, defineApi, integer, listOf, nullable, object, oneOf, optional, string } from '@flotilla/contract';
+import { access, array, dateTime, defineApi, integer, listOf, nullable, object, oneOf, optional, string } from '@flotilla/contract';
 import { pagingFields, sortBy } from '@flotilla/contracts-shared';
 
 export const crawlStates = ['done', 'failed', 'partial', 'running', 'waiting'] as const;
@@ -39,6 +39,8 @@ export const crawlsApi = defineApi(
         sort: sortBy(['startedAt', 'updatedAt'], '-updatedAt'),
         state: optional(oneOf(crawlStates)),
         search: optional(string({ maxLength: 1000 })),
+        /** Whose collections, by the ids that follows name. */
+        actorIds: optional(array(integer({ minimum: 1 }), { maxItems: 100 })),
       }),
       replies: { 200: listOf(crawl) },
     },
