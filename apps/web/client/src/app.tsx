@@ -52,7 +52,7 @@ const MyChannelsPage = laterForChannels('MyChannelsPage', () => import('./featur
 const NewChannelPage = laterForChannels('NewChannelPage', () => import('./features/channels/new-channel-page.tsx'));
 const EditChannelPage = laterForChannels('EditChannelPage', () => import('./features/channels/edit-channel-page.tsx'));
 const AnyActorPage = later('AnyActorPage', () => import('./features/actors/any-actor-page.tsx'));
-const RemoteInteractionPage = later('RemoteInteractionPage', () => import('./features/actors/remote-interaction-page.tsx'));
+const RemoteInteractionPage = later('RemoteInteractionPage', () => import('./features/elsewhere/remote-interaction-page.tsx'), 'elsewhere');
 const AccountPage = later('AccountPage', () => import('./features/actors/account-page.tsx'));
 const ChannelPage = later('ChannelPage', () => import('./features/actors/channel-page.tsx'));
 const AboutPage = later('AboutPage', () => import('./features/about/about-page.tsx'));

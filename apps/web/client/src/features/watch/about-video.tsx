@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Markdown } from '../../ui/markdown.tsx';
 import { BlockedNote } from '../blocks/blocked-note.tsx';
+import { OriginLink } from '../elsewhere/origin-link.tsx';
 import { MutedNotice } from '../mutes/muted-notice.tsx';
 import { downloadsOf } from '../player/download-files.ts';
 import { playFrom } from '../player/play-from.ts';
@@ -71,6 +72,7 @@ export function AboutVideo({ video, source, player, playedIn }: Props) {
         <span className={styles.actions}>
           <RatingButtons video={video} />
           <span className={styles.offers}>
+            {host && <OriginLink url={video.url}>{t('origin.watch', { host })}</OriginLink>}
             <SaveButton video={video} player={player} />
             <DownloadButton downloads={source ? downloadsOf(video, source.token) : []} />
             <ShareButton video={video} player={player} playedIn={playedIn} />

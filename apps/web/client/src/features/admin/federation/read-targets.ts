@@ -1,9 +1,10 @@
+import { canonicalHost } from '../../elsewhere/canonical-host.ts';
+
 /** One line of what is to be followed, and why it is not. */
 export type BadLine = { readonly line: number; readonly text: string; readonly why: 'ours' | 'twice' | 'unclear' };
 export type Targets = { readonly hosts: readonly string[]; readonly handles: readonly string[]; readonly bad: readonly BadLine[] };
 
 const NAME = /^[A-Za-z0-9_.:-]{1,255}$/;
-const HOST = /^[a-z0-9-]+(?:\.[a-z0-9-]+)*(?::\d{1,5})?$/;
 /** Pages of an account or a channel, here and at PeerTube and Mastodon. */
 const PAGE_OF_ACTOR = /^\/(?:(?:a|accounts|c|users|video-channels)\/|@)([^/]+)/;
 
@@ -40,9 +41,8 @@ function readTarget(words: string): Target | undefined {
   return more.length > 0 ? undefined : target(name, host);
 }
 
-/** A host in its one form: lower case, without the usual port; letters of other scripts in Punycode. */
 function target(name: string | undefined, text: string): Target | undefined {
-  const host = /[/?#\\\s]/.test(text) ? undefined : URL.parse(`https://${text}`)?.host;
-  if (host === undefined || !HOST.test(host) || (name !== undefined && !NAME.test(name))) return undefined;
+  const host = canonicalHost(text);
+  if (host === undefined || (name !== undefined && !NAME.test(name))) return undefined;
   return { name: name?.toLowerCase(), host };
 }
