@@ -18,7 +18,7 @@ import { show } from './show.tsx';
 
 const none = { status: 200, body: { total: 0, data: [] } };
 const list = (...data: readonly object[]) => ({ status: 200, body: { total: data.length, data } });
-const atHost = (actor: object, kind: 'accounts' | 'video-channels', name: string) => ({
+const atHost = <Of extends object>(actor: Of, kind: 'accounts' | 'video-channels', name: string) => ({
   ...actor,
   name,
   host: 'peer.example',
@@ -100,7 +100,7 @@ test('a link to a channel of another instance leads to subscribing to it', async
   const { api } = show(<RemoteInteractionPage />, remote('https://peer.example/c/ice'));
   api.when(videosApi.searchChannels, list(channel));
 
-  await screen.findByText('Found at peer.example, another instance. What you do with it here is told there.');
+  await screen.findByText('From peer.example, another instance. What you do with it here is told there.');
 
   await screen.findByRole('button', { name: `Subscribe, ${known.channel.displayName}` });
   expect(api.askedFor(videosApi.searchChannels)).toMatchObject([{ query: { search: 'ice@peer.example' } }]);
@@ -190,7 +190,7 @@ test('a link that is pasted into the search is looked up instead of searched for
   const { api } = show(<SearchPage />, { at: `/search?${new URLSearchParams({ search: 'https://peer.example/w/abc' })}`, path: '/search' });
   api.when(videosApi.searchVideos, list(found));
 
-  await screen.findByText(/^Found at peer.example/);
+  await screen.findByText(/^From peer.example/);
 
   expect(screen.queryByRole('link', { name: 'Playlists' })).toBeNull();
   expect(api.askedFor(videosApi.searchVideos)).toMatchObject([{ query: { search: 'https://peer.example/w/abc' } }]);

@@ -105,6 +105,17 @@ test('shows who is followed, how far what they published is read, and asks again
   expect(api.askedFor(followsApi.followInstances)).toMatchObject([{ body: { handles: ['boats@sea.example'] } }]);
 });
 
+test('what somebody published is read again at once', async () => {
+  const { api, person } = show(<FollowingPage />);
+  api.when(followsApi.listInstanceFollowing, list({ ...follow, following: boats }));
+  api.when(crawlsApi.listCrawls, list({ ...crawl, actor: boats, state: 'partial', reason: 'It has more than 2000 pages.' }));
+
+  await press(person, 'Read again what boats@sea.example published');
+
+  await screen.findByText('What boats@sea.example published is read once more.');
+  expect(api.askedFor(crawlsApi.restartCrawl)).toMatchObject([{ params: { id: '7' } }]);
+});
+
 test('asks before somebody is followed no longer', async () => {
   const { api, person } = show(<FollowingPage />);
   api.when(followsApi.listInstanceFollowing, list({ ...follow, following: boats }));

@@ -9,7 +9,7 @@ export const elsewhere: Translation<typeof english> = {
   'elsewhere.missing': 'Etwas fehlt',
   'elsewhere.missingHint': 'Der Link, der dich hierher geführt hat, sagt nicht, worum es geht.',
   'elsewhere.looking': 'Bei {host} wird danach gesucht. Das kann bis zu zehn Sekunden dauern.',
-  'elsewhere.found': 'Gefunden bei {host}, einer anderen Instanz. Was du hier damit tust, erfährt man dort.',
+  'elsewhere.found': 'Von {host}, einer anderen Instanz. Was du hier damit tust, erfährt man dort.',
   'elsewhere.nothing': 'Nichts gefunden',
   'elsewhere.nothingHint':
     'Unter dieser Adresse von {host} ist nichts, was hier gezeigt werden kann, oder es antwortet nicht. Prüfe die Adresse; frage frühestens in zehn Minuten wieder.',

@@ -102,6 +102,7 @@ export const federation: Translation<typeof english> = {
   'deliveries.state.upToDate': 'Auf dem Stand',
   'deliveries.since': 'zuerst gescheitert <when></when>',
   'deliveries.next': 'nächster Versuch <when></when>',
+  'deliveries.nextSoon': 'nächster Versuch in weniger als einer Minute',
   'deliveries.gaveUp': 'nach sieben Tagen aufgegeben: <when></when>',
   'deliveries.muted': 'stummgeschaltet',
   'deliveries.failures': '{count, number} abgelehnt<hidden> von {host}</hidden>',

@@ -6,7 +6,7 @@ export const elsewhere = {
   'elsewhere.missing': 'Something is missing',
   'elsewhere.missingHint': 'The link that led you here does not say what it is about.',
   'elsewhere.looking': 'Looking for it at {host}. This may take up to ten seconds.',
-  'elsewhere.found': 'Found at {host}, another instance. What you do with it here is told there.',
+  'elsewhere.found': 'From {host}, another instance. What you do with it here is told there.',
   'elsewhere.nothing': 'Nothing found',
   'elsewhere.nothingHint':
     'Nothing that can be shown here is at this address of {host}, or it does not answer. Check the address; ask again in ten minutes at the earliest.',

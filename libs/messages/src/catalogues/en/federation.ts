@@ -99,6 +99,7 @@ export const federation = {
   'deliveries.state.upToDate': 'Up to date',
   'deliveries.since': 'first failed <when></when>',
   'deliveries.next': 'next try <when></when>',
+  'deliveries.nextSoon': 'next try within a minute',
   'deliveries.gaveUp': 'given up after seven days: <when></when>',
   'deliveries.muted': 'muted',
   'deliveries.failures': '{count, number} refused<hidden> by {host}</hidden>',

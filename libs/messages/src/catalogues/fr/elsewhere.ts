@@ -9,7 +9,7 @@ export const elsewhere: Translation<typeof english> = {
   'elsewhere.missing': 'Il manque quelque chose',
   'elsewhere.missingHint': 'Le lien qui vous a mené ici ne dit pas de quoi il s’agit.',
   'elsewhere.looking': 'Recherche en cours chez {host}. Cela peut prendre jusqu’à dix secondes.',
-  'elsewhere.found': 'Trouvé chez {host}, une autre instance. Ce que vous en faites ici lui est transmis.',
+  'elsewhere.found': 'De {host}, une autre instance. Ce que vous en faites ici lui est transmis.',
   'elsewhere.nothing': 'Rien trouvé',
   'elsewhere.nothingHint':
     'À cette adresse de {host}, il n’y a rien qui puisse être montré ici, ou elle ne répond pas. Vérifiez l’adresse ; ne redemandez pas avant dix minutes.',

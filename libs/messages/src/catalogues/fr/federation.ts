@@ -103,6 +103,7 @@ export const federation: Translation<typeof english> = {
   'deliveries.state.upToDate': 'À jour',
   'deliveries.since': 'premier échec <when></when>',
   'deliveries.next': 'prochain essai <when></when>',
+  'deliveries.nextSoon': 'prochain essai d’ici une minute',
   'deliveries.gaveUp': 'abandonné après sept jours : <when></when>',
   'deliveries.muted': 'masquée',
   'deliveries.failures': '{count, plural, one {# refusé} other {# refusés}}<hidden> par {host}</hidden>',

@@ -38,8 +38,12 @@ export function ActorHead({ actor, isChannel = false, banners = [], hasDescripti
               <Markdown text={beginningOf(actor.description)} below={1} />
             </div>
           )}
+          {host && (
+            <OriginLink kind="link" url={actor.url}>
+              {t('origin.open', { host })}
+            </OriginLink>
+          )}
         </div>
-        {host && <OriginLink url={actor.url}>{t('origin.open', { host })}</OriginLink>}
         {actions}
       </header>
     </>

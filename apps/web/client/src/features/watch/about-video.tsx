@@ -62,6 +62,7 @@ export function AboutVideo({ video, source, player, playedIn }: Props) {
         </div>
         <EditLink video={video} />
         <StatisticsLink video={video} />
+        {host && <OriginLink url={video.url}>{t('origin.watch', { host })}</OriginLink>}
         <SubscribeButton channel={channel} />
         {privacy.id !== PUBLIC && (
           <span className={styles.privacy}>
@@ -72,7 +73,6 @@ export function AboutVideo({ video, source, player, playedIn }: Props) {
         <span className={styles.actions}>
           <RatingButtons video={video} />
           <span className={styles.offers}>
-            {host && <OriginLink url={video.url}>{t('origin.watch', { host })}</OriginLink>}
             <SaveButton video={video} player={player} />
             <DownloadButton downloads={source ? downloadsOf(video, source.token) : []} />
             <ShareButton video={video} player={player} playedIn={playedIn} />

@@ -22,7 +22,11 @@ export function DeliveryState({ delivery: { state, failingSince, lastError, next
       )}
       {nextAttemptAt && (
         <span className="soft block">
-          <Message of="deliveries.next" when={() => <RelativeDate date={nextAttemptAt} />} />
+          {isSoon(nextAttemptAt) ? (
+            t('deliveries.nextSoon')
+          ) : (
+            <Message of="deliveries.next" when={() => <RelativeDate date={nextAttemptAt} />} />
+          )}
         </span>
       )}
       {gaveUpAt && (
@@ -33,3 +37,6 @@ export function DeliveryState({ delivery: { state, failingSince, lastError, next
     </div>
   );
 }
+
+/** Dates within a minute are just now, which is not said of what is to come. */
+const isSoon = (date: string) => Math.abs(Date.parse(date) - Date.now()) < 60_000;

@@ -9,7 +9,7 @@ import { EmptyPlace, Failure } from '../../../ui/notice.tsx';
 import { Outcome } from '../../../ui/outcome.tsx';
 import { Pager } from '../pager.tsx';
 import { StackingTable } from '../stacking-table.tsx';
-import { useCrawlsOf } from './crawls.ts';
+import { useCrawlsOf, useRestart } from './crawls.ts';
 import { FederationPage } from './federation-page.tsx';
 import { FollowDialog } from './follow-dialog.tsx';
 import { FollowingRow } from './following-row.tsx';
@@ -32,6 +32,11 @@ export function FollowingPage() {
     tell(null);
     asking.mutate({ body: { handles: [handle] } }, { onSuccess: () => tell(t('follow.askedAgain', { who })) });
   };
+  const restarting = useRestart();
+  const readAgain = (who: string, id: number) => {
+    tell(null);
+    restarting.mutate({ params: { id } }, { onSuccess: () => tell(t('crawls.restarted', { who })) });
+  };
   const follow = (
     <Button kind="main" className="head-action" onClick={() => setAdding(true)}>
       {t('follow.action')}
@@ -40,7 +45,10 @@ export function FollowingPage() {
   return (
     <FederationPage part="following" intro={t('federation.following.intro')} actions={follow}>
       <FollowsFilterBar label={t('federation.following')} filter={filter} change={change} />
-      <Outcome error={asking.error} words={{ following_needs_https: t('follow.needsHttps') }}>
+      <Outcome
+        error={asking.error ?? restarting.error}
+        words={{ following_needs_https: t('follow.needsHttps'), crawl_not_found: t('crawls.gone') }}
+      >
         {note}
       </Outcome>
       {list.isError && !list.data && <Failure error={list.error} retry={() => void list.refetch()} />}
@@ -57,8 +65,9 @@ export function FollowingPage() {
               key={one.id}
               follow={one}
               crawl={crawls.get(one.following.url)}
-              isBusy={asking.isPending}
+              isBusy={asking.isPending || restarting.isPending}
               askAgain={() => askAgain(whoIs(one.following), handleIn(one.following))}
+              readAgain={({ id }) => readAgain(whoIs(one.following), id)}
               tell={tell}
             />
           ))}

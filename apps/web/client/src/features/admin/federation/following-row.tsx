@@ -9,7 +9,8 @@ import { FEDERATION } from '../admin-pages.ts';
 import actions from '../row-actions.module.css';
 import { Cell } from '../stacking-table.tsx';
 import { CrawlProgress } from './crawl-progress.tsx';
-import type { Crawl } from './crawls.ts';
+import { type Crawl, canRestart } from './crawls.ts';
+import styles from './federation.module.css';
 import { type Follow, STATES, whoIs } from './follows.ts';
 import { OtherActor } from './other-actor.tsx';
 import { UnfollowDialog } from './unfollow-dialog.tsx';
@@ -19,11 +20,12 @@ type Props = {
   readonly crawl: Crawl | undefined;
   readonly isBusy: boolean;
   readonly askAgain: () => void;
+  readonly readAgain: (crawl: Crawl) => void;
   readonly tell: (note: string) => void;
 };
 
 /** Somebody whom the instance follows: whether they agreed, and how far what they published before is read. */
-export function FollowingRow({ follow, crawl, isBusy, askAgain, tell }: Props) {
+export function FollowingRow({ follow, crawl, isBusy, askAgain, readAgain, tell }: Props) {
   const [isEnding, setEnding] = useState(false);
   const { following, state, createdAt } = follow;
   const who = whoIs(following);
@@ -38,6 +40,11 @@ export function FollowingRow({ follow, crawl, isBusy, askAgain, tell }: Props) {
       </Cell>
       <Cell label={t('federation.earlier')}>
         {crawl && <CrawlProgress crawl={crawl} who={who} />}
+        {crawl && canRestart(crawl) && (
+          <Button kind="link" className={styles.again} disabled={isBusy} onClick={() => readAgain(crawl)}>
+            <Message of="crawls.restart" who={who} hidden={hidden} />
+          </Button>
+        )}
         {crawl && (
           <Link className={buttonClass({ kind: 'link' })} to={`${FEDERATION}/earlier?${new URLSearchParams({ find: following.host })}`}>
             <Message of="crawls.ofHost" host={following.host} hidden={hidden} />
