@@ -31,7 +31,7 @@ export const federation: Translation<typeof english> = {
 
   'follow.action': 'Folgen',
   'follow.title': 'Folgen',
-  'follow.consequence': 'Ihre öffentlichen Videos erscheinen hier, sobald sie zustimmen: neue sofort, frühere nach und nach.',
+  'follow.consequence': 'Öffentliche Videos von dort erscheinen hier, sobald zugestimmt wird: neue sofort, frühere nach und nach.',
   'follow.lines': 'Instanzen, Konten oder Kanäle',
   'follow.hint': 'Je eine Zeile, zum Beispiel peer.example oder boote@peer.example',
   'follow.needed': 'Hier fehlt mindestens einer wie peer.example oder boote@peer.example.',
