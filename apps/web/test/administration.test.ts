@@ -152,7 +152,7 @@ test('moderators are offered users, registrations and videos, users nothing; mod
   const [root, carol, bob] = [0, 1, 2].map((id) => ({ id: 90 + id, role: { id } }) as MyUser) as [MyUser, MyUser, MyUser];
   const moderator = { ...alice, role: { id: 1, label: 'Moderator' } } as User;
 
-  expect(adminPagesFor(root)).toHaveLength(13);
+  expect(adminPagesFor(root)).toHaveLength(14);
   expect(adminPagesFor(carol).map(({ label }) => t(label))).toEqual([
     'Users',
     'Registrations',

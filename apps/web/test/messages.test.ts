@@ -5,6 +5,7 @@ import { administration } from '@flotilla/messages/catalogues/en/administration'
 import { channels } from '@flotilla/messages/catalogues/en/channels';
 import { comments } from '@flotilla/messages/catalogues/en/comments';
 import { editVideo } from '@flotilla/messages/catalogues/en/edit-video';
+import { elsewhere } from '@flotilla/messages/catalogues/en/elsewhere';
 import { find } from '@flotilla/messages/catalogues/en/find';
 import { inPlaylists } from '@flotilla/messages/catalogues/en/in-playlists';
 import { moderation } from '@flotilla/messages/catalogues/en/moderation';
@@ -32,6 +33,7 @@ test('every message is shown somewhere', () => {
     ...channels,
     ...comments,
     ...editVideo,
+    ...elsewhere,
     ...find,
     ...moderation,
     ...playlists,
@@ -53,6 +55,7 @@ test('every message that is shown exists', () => {
             key in channels ||
             key in comments ||
             key in editVideo ||
+            key in elsewhere ||
             key in find ||
             key in moderation ||
             key in playlists ||

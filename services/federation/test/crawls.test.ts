@@ -73,9 +73,9 @@ test('R21: all videos of a channel that is followed are listed, none of them fet
   expect(pages).toHaveLength(8);
   expect(peer.asked.filter((path) => path.startsWith(`/videos/watch/${videos[0]?.uuid}`))).toEqual([]);
   expect(seconds).toBeGreaterThan(pages.length / 2);
-  const { data } = await world
-    .as(root)(crawlsApi.listCrawls, { query: {} })
-    .then(({ body }) => body as { data: readonly object[] });
+  const list = async (query: { actorIds?: number[] }) =>
+    (await world.as(root)(crawlsApi.listCrawls, { query })).body as { data: readonly object[] };
+  const { data } = await list({});
   expect(data).toContainEqual(
     expect.objectContaining({
       kind: 'outbox',
@@ -86,6 +86,10 @@ test('R21: all videos of a channel that is followed are listed, none of them fet
       actor: expect.objectContaining({ name: 'boats' }),
     }),
   );
+  const follows = (await world.as(root)(followsApi.listInstanceFollowing, { query: {} })).body as { data: { following: { id: number } }[] };
+  const ofFollowed = await list({ actorIds: follows.data.map(({ following }) => following.id) });
+  expect(ofFollowed.data).toEqual([expect.objectContaining({ actor: expect.objectContaining({ name: 'boats' }) })]);
+  expect((await list({ actorIds: [999_999] })).data).toEqual([]);
 });
 
 test('an instance that only names its videos is read by the outboxes of its accounts, which embed them', async () => {

@@ -53,6 +53,14 @@ test('shows comments of people elsewhere on local and remote videos, once', asyn
   expect(await world.events('notification.created.v1')).toHaveLength(1);
 });
 
+test('a video of another instance without comments has an empty list', async () => {
+  await using world = await startRemoteWorld();
+  const { uuid } = await world.tellOfVideo();
+
+  for (const caller of [null, alice])
+    expect(await threads(world, uuid, caller)).toEqual({ total: 0, totalNotDeletedComments: 0, data: [] });
+});
+
 test('puts replies below what they answer, wherever that was written, and leaves the place of deleted ones', async () => {
   await using world = await startRemoteWorld();
   const { uuid } = await world.publish(alice);

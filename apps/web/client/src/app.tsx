@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
-import { Route, Routes } from 'react-router';
+import { Navigate, Route, Routes } from 'react-router';
 import { Layout } from './features/frame/layout.tsx';
 import { NotFoundPage } from './features/frame/not-found-page.tsx';
 import { BrowsePage, FirstPage, HomepagePage } from './features/home/first-page.tsx';
@@ -52,7 +52,7 @@ const MyChannelsPage = laterForChannels('MyChannelsPage', () => import('./featur
 const NewChannelPage = laterForChannels('NewChannelPage', () => import('./features/channels/new-channel-page.tsx'));
 const EditChannelPage = laterForChannels('EditChannelPage', () => import('./features/channels/edit-channel-page.tsx'));
 const AnyActorPage = later('AnyActorPage', () => import('./features/actors/any-actor-page.tsx'));
-const RemoteInteractionPage = later('RemoteInteractionPage', () => import('./features/actors/remote-interaction-page.tsx'));
+const RemoteInteractionPage = later('RemoteInteractionPage', () => import('./features/elsewhere/remote-interaction-page.tsx'), 'elsewhere');
 const AccountPage = later('AccountPage', () => import('./features/actors/account-page.tsx'));
 const ChannelPage = later('ChannelPage', () => import('./features/actors/channel-page.tsx'));
 const AboutPage = later('AboutPage', () => import('./features/about/about-page.tsx'));
@@ -68,6 +68,10 @@ const AllCommentsPage = later('AllCommentsPage', () => import('./features/commen
 const InstanceMutesPage = laterForAdministrators('InstanceMutesPage', () => import('./features/mutes/instance-mutes-page.tsx'));
 const ReportsPage = laterForModeration('ReportsPage', () => import('./features/reports/reports-page.tsx'));
 const BlockedVideosPage = laterForModeration('BlockedVideosPage', () => import('./features/blocks/blocked-videos-page.tsx'));
+const FollowingPage = laterForAdministrators('FollowingPage', () => import('./features/admin/federation/following-page.tsx'));
+const FollowersPage = laterForAdministrators('FollowersPage', () => import('./features/admin/federation/followers-page.tsx'));
+const DeliveriesPage = laterForAdministrators('DeliveriesPage', () => import('./features/admin/federation/deliveries-page.tsx'));
+const CrawlsPage = laterForAdministrators('CrawlsPage', () => import('./features/admin/federation/crawls-page.tsx'));
 const ConfigPage = laterForAdministrators('ConfigPage', () => import('./features/admin/config/config-page.tsx'));
 const HomepageEditorPage = laterForAdministrators('HomepageEditorPage', () => import('./features/admin/homepage/homepage-page.tsx'));
 const StatisticsPage = laterForAdministrators('StatisticsPage', () => import('./features/admin/statistics/statistics-page.tsx'));
@@ -149,6 +153,13 @@ export function App() {
                     <Route path="moderation/video-auto-blacklist/list" element={<BlockedVideosPage isQueue />} />
                     <Route path="moderation/comments" element={<AllCommentsPage />} />
                     <Route path="moderation/mutes" element={<InstanceMutesPage />} />
+                    <Route path="federation">
+                      <Route index element={<Navigate to="following" replace />} />
+                      <Route path="following" element={<FollowingPage />} />
+                      <Route path="followers" element={<FollowersPage />} />
+                      <Route path="deliveries" element={<DeliveriesPage />} />
+                      <Route path="earlier" element={<CrawlsPage />} />
+                    </Route>
                     <Route path="config" element={<ConfigPage />} />
                     <Route path="homepage" element={<HomepageEditorPage />} />
                     <Route path="statistics" element={<StatisticsPage />} />

@@ -18,10 +18,12 @@ function read(): Instance {
 }
 
 const ownHost = new URL(instance.publicUrl).host;
+/** The hosts this page may have come from. */
+export const ownHosts: readonly string[] = [ownHost, location.host];
 
 /** The host of a remote actor; null for those at home. */
 export function foreignHost(host: string): string | null {
-  return host === ownHost || host === location.host ? null : host;
+  return ownHosts.includes(host) ? null : host;
 }
 
 /** What an account or channel is called in addresses here. */

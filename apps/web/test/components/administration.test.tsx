@@ -1,5 +1,6 @@
 /** @jest-environment ./test/jest/browser.js */
 import { authApi } from '@flotilla/contracts-auth';
+import { followsApi } from '@flotilla/contracts-federation';
 import { expect, test } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
 import { configQuery } from '../../client/src/api/config.ts';
@@ -15,7 +16,8 @@ const known = { isFetching: false, isPlaceholderData: false, isSuccess: true };
 test('an administrator is offered every page, and nobody else any', async () => {
   const { api, unmount } = show(<Administration />, { at: '/admin/jobs' });
   api.when(authApi.getMyUser, anAdministrator());
-  api.when(authApi.listRegistrations, { status: 200, body: { total: 0, data: [] } });
+  for (const waiting of [authApi.listRegistrations, followsApi.listInstanceFollowers])
+    api.when(waiting, { status: 200, body: { total: 0, data: [] } });
   const nav = await screen.findByRole('navigation', { name: 'Administration' });
   expect(Array.from(nav.querySelectorAll('a'), ({ textContent }) => textContent)).toEqual([
     'Users',
@@ -25,6 +27,7 @@ test('an administrator is offered every page, and nobody else any', async () => 
     'Blocked videos',
     'Comments',
     'Muted',
+    'Federation',
     'Configuration',
     'Homepage',
     'Statistics',

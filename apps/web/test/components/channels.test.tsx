@@ -9,7 +9,6 @@ import { AvatarSection } from '../../client/src/features/account/avatar-section.
 import { AccountPage } from '../../client/src/features/actors/account-page.tsx';
 import { AnyActorPage } from '../../client/src/features/actors/any-actor-page.tsx';
 import { ChannelPage } from '../../client/src/features/actors/channel-page.tsx';
-import { placeOfUri } from '../../client/src/features/actors/place-of-uri.ts';
 import type { Channel } from '../../client/src/features/channels/channels.ts';
 import { EditChannelPage } from '../../client/src/features/channels/edit-channel-page.tsx';
 import { MyChannelsPage } from '../../client/src/features/channels/my-channels-page.tsx';
@@ -209,19 +208,4 @@ test('an unknown handle says whom nobody knows here', async () => {
   await screen.findByRole('heading', { name: 'Nobody of that name', level: 1 });
 
   expect(screen.getByText(/There is no account or channel called @nobody here/)).toBeTruthy();
-});
-
-test.each([
-  ['alice@videos.example', { here: '/@alice' }],
-  ['acct:alice@VIDEOS.example', { here: '/@alice' }],
-  ['@alice@videos.example', { here: '/@alice' }],
-  ['https://videos.example/w/abc?start=3', { here: '/w/abc?start=3' }],
-  ['https://videos.example//evil.example', { here: '/evil.example' }],
-  ['alice@remote.example', { elsewhere: 'https://remote.example' }],
-  ['https://remote.example/u/1', { elsewhere: 'https://remote.example/u/1' }],
-  ['javascript:alert(1)', { unclear: true }],
-  ['data:text/html,x', { unclear: true }],
-  ['', { unclear: true }],
-])('%j is found where it is', (uri, place) => {
-  expect(placeOfUri(uri, ['videos.example'])).toEqual(place);
 });

@@ -1,5 +1,6 @@
 /** @jest-environment ./test/jest/browser.js */
 import { authApi } from '@flotilla/contracts-auth';
+import { followsApi } from '@flotilla/contracts-federation';
 import { videosApi } from '@flotilla/contracts-videos';
 import { expect, test } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
@@ -87,15 +88,16 @@ test('the first administrator is advised to choose a password until that is done
   await waitFor(() => expect(api.askedFor(authApi.updateMyUser)).toMatchObject([{ body: { noWelcomeModal: true } }]));
 });
 
-test('those who decide about registrations and reports see how many wait', async () => {
+test('those who decide about registrations, reports and followers see how many wait', async () => {
   const { api, person } = show(<Layout />);
   api.when(authApi.getMyUser, anAdministrator());
   api.when(authApi.listRegistrations, { status: 200, body: { total: 2, data: [] } });
   api.when(videosApi.listAbuses, { status: 200, body: { total: 1, data: [] } });
+  api.when(followsApi.listInstanceFollowers, { status: 200, body: { total: 1, data: [] } });
 
-  await person.click(await screen.findByRole('button', { name: 'Your account, 3 things wait' }));
+  await person.click(await screen.findByRole('button', { name: 'Your account, 4 things wait' }));
 
-  expect(await screen.findByRole('menuitem', { name: 'Administration, 3 things wait' })).toBeTruthy();
+  expect(await screen.findByRole('menuitem', { name: 'Administration, 4 things wait' })).toBeTruthy();
   expect(api.askedFor(authApi.listRegistrations)).toHaveLength(1);
 });
 

@@ -10,7 +10,7 @@ import { SubscriptionsPage } from '../../client/src/features/subscriptions/subsc
 import { exampleOf, problem } from '../examples/example-api.ts';
 import { show } from './show.tsx';
 
-const channel = { name: 'boats', host: 'videos.example', displayName: 'Boats', followersCount: 3 };
+const channel = { name: 'boats', host: 'videos.example', displayName: 'Boats', followersCount: 3, url: 'https://videos.example/c/boats' };
 const exist = (isSubscribed: boolean) => ({ status: 200, body: { 'boats@videos.example': isSubscribed } });
 const none = { status: 200, body: { total: 0, data: [] } };
 
@@ -43,12 +43,14 @@ test('a subscription that fails is taken back and said', async () => {
   expect(screen.getByRole('button', { name: 'Subscribe, Boats', pressed: false })).toBeTruthy();
 });
 
-test('visitors are led to signing in, and nothing is asked about them', async () => {
-  const { api, person } = show(<SubscribeButton channel={channel} />, { isSignedIn: false, path: '/', at: '/' });
+test('another instance is asked first: until it agrees that is said, and nothing claims a subscription', async () => {
+  const { api, person } = show(<SubscribeButton channel={{ ...channel, host: 'peer.example' }} />);
+  api.when(videosApi.findSubscriptions, { status: 200, body: { 'boats@peer.example': false } });
 
-  await person.click(screen.getByRole('button', { name: 'Subscribe, Boats' }));
+  await person.click(await screen.findByRole('button', { name: 'Subscribe, Boats' }));
 
-  expect(api.requests).toEqual([]);
+  await screen.findByText('peer.example was asked. You are subscribed once it agrees.');
+  expect(screen.getByRole('button', { name: 'Subscribe, Boats', pressed: false })).toBeTruthy();
 });
 
 test('the feed shows what is new, and says what belongs there while it is empty', async () => {

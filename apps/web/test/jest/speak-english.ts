@@ -9,5 +9,6 @@ await need('moderation');
 await need('playlists');
 await need('queue');
 await need('find');
+await need('elsewhere');
 await need('videoStatistics');
 await need('administration');

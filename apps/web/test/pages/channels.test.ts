@@ -58,7 +58,7 @@ withBrowser('visitors read about a channel and its account, in their language', 
   expect(pages.mistakes).toEqual([]);
 });
 
-withBrowser('an unknown handle and another instance are told in words, and one’s own avatar is in the settings', async () => {
+withBrowser('an unknown handle is told in words, and one’s own avatar is in the settings', async () => {
   await using pages = await openPages();
   const absent = { status: 404, body: { status: 404, title: 'Not Found', detail: 'There is none.' } };
   pages.api.when(videosApi.getAccount, absent);
@@ -66,11 +66,6 @@ withBrowser('an unknown handle and another instance are told in words, and one�
   const page = await pages.open('/@nobody', { language: 'de-DE' });
   await page.getByRole('heading', { name: 'Niemand mit diesem Namen' }).waitFor();
   await expectUsable(page, 'unknown-handle-de-DE');
-
-  await page.goto(`${pages.url}/remote-interaction?uri=alice@remote.example`);
-  await page.getByRole('heading', { name: 'Von woanders' }).waitFor();
-  await expectUsable(page, 'remote-interaction-de-DE');
-  expect(await page.getByRole('link', { name: 'Dort öffnen, wo es ist' }).getAttribute('href')).toBe('https://remote.example');
 
   await page.goto(`${pages.url}/my-account/settings`);
   await page.getByRole('group', { name: 'Profilbild' }).waitFor();

@@ -1,4 +1,4 @@
-import { access, dateTime, defineApi, integer, listOf, nullable, object, oneOf, optional, string } from '@flotilla/contract';
+import { access, array, dateTime, defineApi, integer, listOf, nullable, object, oneOf, optional, string } from '@flotilla/contract';
 import { pagingFields, sortBy } from '@flotilla/contracts-shared';
 
 export const crawlKinds = ['comments', 'interaction', 'outbox', 'playlist', 'playlists', 'shares', 'video'] as const;
@@ -42,6 +42,8 @@ export const crawlsApi = defineApi(
         /** Without it those are left out that keep what is known up to date. */
         kind: optional(oneOf(crawlKinds)),
         search: optional(string({ maxLength: 1000 })),
+        /** Whose collections, by the ids that follows name. */
+        actorIds: optional(array(integer({ minimum: 1 }), { maxItems: 100 })),
       }),
       replies: { 200: listOf(crawl) },
     },

@@ -4,6 +4,7 @@ import type { administration } from './en/administration.ts';
 import type { channels } from './en/channels.ts';
 import type { comments } from './en/comments.ts';
 import type { editVideo } from './en/edit-video.ts';
+import type { elsewhere } from './en/elsewhere.ts';
 import type { find } from './en/find.ts';
 import type { moderation } from './en/moderation.ts';
 import type { pages } from './en/pages.ts';
@@ -16,6 +17,7 @@ export type Messages = typeof administration &
   typeof channels &
   typeof comments &
   typeof editVideo &
+  typeof elsewhere &
   typeof find &
   typeof moderation &
   typeof pages &

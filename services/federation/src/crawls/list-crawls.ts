@@ -1,6 +1,6 @@
 import { listing } from '@flotilla/contract';
 import { crawlsApi, federationProblems } from '@flotilla/contracts-federation';
-import { contains, datesAsText, page, tables } from '@flotilla/database';
+import { anyOf, contains, datesAsText, page, tables } from '@flotilla/database';
 import { Actor } from '../actors/actor.entity.ts';
 import type { Deps } from '../deps.ts';
 import { Crawl, upkeepKinds } from './crawl.entity.ts';
@@ -11,7 +11,7 @@ const db = tables({ Actor, Crawl });
 /** Collections of other instances, and how far they have been read (docs/contract/federation.md#backfill). */
 export const listCrawls = listing(
   crawlsApi.listCrawls,
-  async ({ database }: Pick<Deps, 'database'>, { state, kind, search, ...paging }) => {
+  async ({ database }: Pick<Deps, 'database'>, { state, kind, search, actorIds, ...paging }) => {
     const { data: rows, ...total } = await page({
       query: db(database)
         .selectFrom('Crawl as c')
@@ -22,6 +22,7 @@ export const listCrawls = listing(
         state && eb('c.state', '=', state),
         kind ? eb('c.kind', '=', kind) : eb('c.kind', 'not in', [...upkeepKinds]),
         search?.trim() && contains(eb, ['c.url'], search.trim()),
+        actorIds && anyOf(eb, 'c.actorId', actorIds),
       ],
       paging,
       sorts: { startedAt: 'c.startedAt', updatedAt: 'c.updatedAt' },

@@ -13,16 +13,19 @@ export class ApiProblem<Name extends string = string> extends Error {
   readonly fields: readonly string[];
   /** Why somebody is shut out, where moderators said so. */
   readonly blockedReason: string | undefined;
+  /** Where something of another instance can be had that is not for everybody here. */
+  readonly originUrl: string | undefined;
   readonly retryAfterInSeconds: number | undefined;
 
   constructor(status: number, body: unknown, headers: Pick<Headers, 'get'>, problems: readonly Name[] = []) {
-    const document = (body ?? {}) as Document & { readonly blockedReason?: string };
+    const document = (body ?? {}) as Document & { readonly blockedReason?: string; readonly originUrl?: string };
     super(document.detail ?? `The server answered ${status}.`);
     this.status = status;
     this.detail = document.detail;
     this.problems = problems;
     this.code = document.code;
     this.blockedReason = document.blockedReason;
+    this.originUrl = document.originUrl;
     this.fields = Object.keys(document['invalid-params'] ?? {});
     const seconds = Number(headers.get('retry-after'));
     this.retryAfterInSeconds = seconds > 0 ? seconds : undefined;

@@ -23,6 +23,8 @@ const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /** What a declaration would refuse of a body, by the path of the field. Servers check again, and more. */
 export function findMistakes(schema: unknown, value: unknown, path = ''): ReadonlyMap<string, Mistake> {
+  // What has no body has no mistakes in it.
+  if (schema === undefined) return new Map();
   const keywords = schema as Keywords;
   const found = mistakeOf(keywords, value);
   if (found) return new Map([[path, found]]);

@@ -1,4 +1,5 @@
 import { authProblems } from '@flotilla/contracts-auth';
+import { federationProblems } from '@flotilla/contracts-federation';
 import { gatewayProblems } from '@flotilla/contracts-gateway';
 import { videosProblems } from '@flotilla/contracts-videos';
 import { describeProblems, problems } from '@flotilla/problem';
@@ -7,8 +8,8 @@ type Answered = { readonly status: number; readonly code?: string };
 
 /** How an answer says which problem it is: by its status, and by a code where the problem has one. */
 export const problemCodes: Readonly<Record<string, Answered>> = Object.fromEntries(
-  Array.from(describeProblems(problems, gatewayProblems, authProblems, videosProblems).values(), ({ name, status, code }) => [
-    name,
-    { status, ...(code !== undefined && { code }) },
-  ]),
+  Array.from(
+    describeProblems(problems, gatewayProblems, authProblems, federationProblems, videosProblems).values(),
+    ({ name, status, code }) => [name, { status, ...(code !== undefined && { code }) }],
+  ),
 );

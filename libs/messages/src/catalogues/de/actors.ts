@@ -22,9 +22,6 @@ export const actors: Translation<typeof english> = {
   'actors.absent': 'Niemand mit diesem Namen',
   'actors.absentHint':
     'Ein Konto oder einen Kanal mit dem Namen {handle} gibt es hier nicht. Vielleicht wurde er gelöscht, oder er schreibt sich anders.',
-  'actors.remote': 'Von woanders',
-  'actors.remoteHint': 'Diese Adresse gehört nicht zu {instance}. Von anderen Servern kann hier noch nichts gezeigt werden.',
-  'actors.remoteEmpty': 'Etwas fehlt',
-  'actors.remoteEmptyHint': 'Der Link, der dich hierher geführt hat, sagt nicht, worum es geht.',
-  'actors.remoteLink': 'Dort öffnen, wo es ist',
+  'origin.open': 'Auf {host} öffnen',
+  'origin.watch': 'Auf {host} ansehen',
 };

@@ -10,6 +10,7 @@ export const admin: Translation<typeof english> = {
   'admin.pages.reports': 'Meldungen',
   'admin.pages.blocks': 'Gesperrte Videos',
   'admin.pages.mutes': 'Stummgeschaltet',
+  'admin.pages.federation': 'Föderation',
   'admin.pages.configuration': 'Konfiguration',
   'admin.pages.homepage': 'Startseite',
   'admin.pages.statistics': 'Statistik',

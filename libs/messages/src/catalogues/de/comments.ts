@@ -31,6 +31,7 @@ export const comments: Translation<typeof english> = {
   'comments.deleted': 'Dieser Kommentar wurde gelöscht.',
   'comments.by': 'Kommentar von {name}',
   'comments.author': 'Autor',
+  'comments.atOrigin': '<hidden>Der Kommentar bei </hidden>{host}',
   'comments.to': 'an {name}',
   'comments.held': 'Wird geprüft: Andere sehen ihn noch nicht.',
   'comments.heldYours': 'Wird geprüft: noch nicht für alle zu sehen.',

@@ -7,6 +7,7 @@ export const subscriptions: Translation<typeof english> = {
   'subscriptions.subscribed': 'Abonniert',
   'subscriptions.of': '{action}, {name}',
   'subscriptions.count': '{count, plural, one {{short} Abo} other {{short} Abos}}',
+  'subscriptions.asked': '{host} ist gefragt. Das Abo gilt, sobald dort zugestimmt wird.',
   'subscriptions.channels': 'Kanäle',
   'subscriptions.find': 'Kanal finden',
   'subscriptions.nothingNew': 'Noch nichts da',

@@ -52,6 +52,7 @@ export const watch: Translation<typeof english> = {
   'watch.next.stay': 'Hierbleiben',
   'watch.locked.member': 'Es ist für dein Konto nicht freigegeben.',
   'watch.locked.visitor': 'Vielleicht siehst du es, wenn du dich anmeldest.',
+  'watch.locked.elsewhere': 'Hier sehen es nur Mitglieder. Alle können es auf {host} ansehen, woher es kommt.',
   'watch.absent': 'Dieses Video gibt es nicht',
   'watch.absent.hint': 'Vielleicht wurde es gelöscht, oder es wird noch aufbereitet.',
   'watch.absent.others': 'Andere Videos ansehen',

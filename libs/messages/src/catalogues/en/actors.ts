@@ -19,9 +19,6 @@ export const actors = {
   'actors.edit': 'Edit channel',
   'actors.absent': 'Nobody of that name',
   'actors.absentHint': 'There is no account or channel called {handle} here. It may have been deleted, or its name is written differently.',
-  'actors.remote': 'From another place',
-  'actors.remoteHint': 'This address does not belong to {instance}. Nothing of other servers can be shown here yet.',
-  'actors.remoteEmpty': 'Something is missing',
-  'actors.remoteEmptyHint': 'The link that led you here does not say what it is about.',
-  'actors.remoteLink': 'Open it where it is',
+  'origin.open': 'Open on {host}',
+  'origin.watch': 'Watch on {host}',
 } as const;

@@ -8,6 +8,7 @@ export const admin = {
   'admin.pages.reports': 'Reports',
   'admin.pages.blocks': 'Blocked videos',
   'admin.pages.mutes': 'Muted',
+  'admin.pages.federation': 'Federation',
   'admin.pages.configuration': 'Configuration',
   'admin.pages.homepage': 'Homepage',
   'admin.pages.statistics': 'Statistics',

@@ -2,6 +2,7 @@ import { admin } from './admin.ts';
 import { allVideos } from './all-videos.ts';
 import { auditLog } from './audit-log.ts';
 import { config } from './config.ts';
+import { federation } from './federation.ts';
 import { homepageEditor } from './homepage-editor.ts';
 import { jobs } from './jobs.ts';
 import { logs } from './logs.ts';
@@ -15,6 +16,7 @@ export const administration = {
   ...allVideos,
   ...auditLog,
   ...config,
+  ...federation,
   ...homepageEditor,
   ...jobs,
   ...logs,

@@ -28,6 +28,7 @@ export const comments = {
   'comments.deleted': 'This comment was deleted.',
   'comments.by': 'Comment by {name}',
   'comments.author': 'Author',
+  'comments.atOrigin': '<hidden>The comment at </hidden>{host}',
   'comments.to': 'to {name}',
   'comments.held': 'Held for review: others do not see it yet.',
   'comments.heldYours': 'Held for review: only you and those who look after the video see it.',

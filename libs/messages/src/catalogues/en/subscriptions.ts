@@ -5,6 +5,7 @@ export const subscriptions = {
   'subscriptions.subscribed': 'Subscribed',
   'subscriptions.of': '{action}, {name}',
   'subscriptions.count': '{count, plural, one {{short} subscriber} other {{short} subscribers}}',
+  'subscriptions.asked': '{host} was asked. You are subscribed once it agrees.',
   'subscriptions.channels': 'Channels',
   'subscriptions.find': 'Find a channel',
   'subscriptions.nothingNew': 'Nothing here yet',

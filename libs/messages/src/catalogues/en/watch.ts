@@ -49,6 +49,7 @@ export const watch = {
   'watch.next.stay': 'Stay here',
   'watch.locked.member': 'Its owner has not shared it with your account.',
   'watch.locked.visitor': 'It may be visible once you have signed in.',
+  'watch.locked.elsewhere': 'It is shown here to members. Everybody can watch it on {host}, where it comes from.',
   'watch.absent': 'There is no such video',
   'watch.absent.hint': 'It may have been deleted, or it is still being prepared.',
   'watch.absent.others': 'See other videos',

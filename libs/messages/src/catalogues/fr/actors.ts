@@ -21,9 +21,6 @@ export const actors: Translation<typeof english> = {
   'actors.edit': 'Modifier la chaîne',
   'actors.absent': 'Personne de ce nom',
   'actors.absentHint': 'Il n’y a ici ni compte ni chaîne du nom de {handle}. Il a peut-être été supprimé, ou son nom s’écrit autrement.',
-  'actors.remote': 'D’ailleurs',
-  'actors.remoteHint': 'Cette adresse n’appartient pas à {instance}. Rien d’autres serveurs ne peut encore être montré ici.',
-  'actors.remoteEmpty': 'Il manque quelque chose',
-  'actors.remoteEmptyHint': 'Le lien qui vous a mené ici ne dit pas de quoi il s’agit.',
-  'actors.remoteLink': 'L’ouvrir là où c’est',
+  'origin.open': 'Ouvrir sur {host}',
+  'origin.watch': 'Voir sur {host}',
 };

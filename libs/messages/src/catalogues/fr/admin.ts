@@ -10,6 +10,7 @@ export const admin: Translation<typeof english> = {
   'admin.pages.reports': 'Signalements',
   'admin.pages.blocks': 'Vidéos bloquées',
   'admin.pages.mutes': 'Masqués',
+  'admin.pages.federation': 'Fédération',
   'admin.pages.configuration': 'Configuration',
   'admin.pages.homepage': 'Page d’accueil',
   'admin.pages.statistics': 'Statistiques',

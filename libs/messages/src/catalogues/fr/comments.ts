@@ -31,6 +31,7 @@ export const comments: Translation<typeof english> = {
   'comments.deleted': 'Ce commentaire a été supprimé.',
   'comments.by': 'Commentaire de {name}',
   'comments.author': 'Auteur',
+  'comments.atOrigin': '<hidden>Le commentaire chez </hidden>{host}',
   'comments.to': 'à {name}',
   'comments.held': 'En attente d’approbation : les autres ne le voient pas encore.',
   'comments.heldYours': 'En attente d’approbation : pas encore visible par tous.',

@@ -7,6 +7,7 @@ export const subscriptions: Translation<typeof english> = {
   'subscriptions.subscribed': 'Abonné',
   'subscriptions.of': '{action}, {name}',
   'subscriptions.count': '{count, plural, one {{short} abonné} other {{short} abonnés}}',
+  'subscriptions.asked': '{host} a été sollicité. Vous êtes abonné dès qu’il est d’accord.',
   'subscriptions.channels': 'Chaînes',
   'subscriptions.find': 'Trouver une chaîne',
   'subscriptions.nothingNew': 'Rien pour l’instant',

@@ -51,6 +51,7 @@ export const watch: Translation<typeof english> = {
   'watch.next.stay': 'Rester ici',
   'watch.locked.member': 'La personne à qui elle appartient ne l’a pas partagée avec votre compte.',
   'watch.locked.visitor': 'Elle sera peut-être visible une fois que vous serez connecté.',
+  'watch.locked.elsewhere': 'Elle n’est montrée ici qu’aux membres. Tout le monde peut la voir sur {host}, d’où elle vient.',
   'watch.absent': 'Cette vidéo n’existe pas',
   'watch.absent.hint': 'Elle a peut-être été supprimée, ou elle est encore en préparation.',
   'watch.absent.others': 'Voir d’autres vidéos',

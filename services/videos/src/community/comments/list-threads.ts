@@ -33,6 +33,7 @@ export const listThreads = hotStatements({
     uuid: p.uuid(),
     privacy: p.integer().$type<1 | 2 | 3 | 4 | 5>(),
     blocked: p.boolean(),
+    /** People of other instances are no users. */
     ownerUserId: p.integer().nullable(),
     commentsPolicy: p.integer(),
     totalComments: p.integer(),

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
+import { t } from '../../i18n/messages.ts';
 import { foreignHost, ownPath } from '../../instance.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Markdown } from '../../ui/markdown.tsx';
+import { OriginLink } from '../elsewhere/origin-link.tsx';
 import styles from './actor-head.module.css';
 
-type Actor = Parameters<typeof Avatar>[0]['actor'] & { readonly host: string; readonly description: string | null };
+type Actor = Parameters<typeof Avatar>[0]['actor'] & { readonly host: string; readonly url: string; readonly description: string | null };
 
 type Props = {
   readonly actor: Actor;
@@ -35,6 +37,11 @@ export function ActorHead({ actor, isChannel = false, banners = [], hasDescripti
             <div className={styles.beginning}>
               <Markdown text={beginningOf(actor.description)} below={1} />
             </div>
+          )}
+          {host && (
+            <OriginLink kind="link" url={actor.url}>
+              {t('origin.open', { host })}
+            </OriginLink>
           )}
         </div>
         {actions}

@@ -3,6 +3,7 @@ import type { MyUser } from '../../api/me.ts';
 import type { PlainKey } from '../../i18n/messages.ts';
 import { BLOCKS, HELD, REPORTS } from './moderation-paths.ts';
 
+export const FEDERATION = '/admin/federation';
 export const REGISTRATIONS = '/admin/moderation/registrations';
 
 /** `alsoAt`: another address of it; `isAboutMail`: what is done there is told by mail. */
@@ -23,6 +24,7 @@ export const adminPages: readonly AdminPage[] = [
   { path: BLOCKS, alsoAt: HELD, label: 'admin.pages.blocks', right: 'MANAGE_VIDEO_BLACKLIST' },
   { path: '/admin/moderation/comments', label: 'admin.pages.comments', right: 'SEE_ALL_COMMENTS' },
   { path: '/admin/moderation/mutes', label: 'admin.pages.mutes', right: 'MANAGE_ACCOUNTS_BLOCKLIST' },
+  { path: FEDERATION, label: 'admin.pages.federation', right: 'MANAGE_SERVER_FOLLOW' },
   { path: '/admin/config', label: 'admin.pages.configuration', right: 'MANAGE_CONFIGURATION', isAboutMail: true },
   { path: '/admin/homepage', label: 'admin.pages.homepage', right: 'MANAGE_INSTANCE_CUSTOM_PAGE' },
   { path: '/admin/statistics', label: 'admin.pages.statistics', right: 'MANAGE_DEBUG' },

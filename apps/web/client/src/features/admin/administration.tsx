@@ -14,9 +14,10 @@ import { Page } from '../../ui/page.tsx';
 import { PageOutlet } from '../../ui/page-outlet.tsx';
 import unsaved from '../../ui/unsaved.module.css';
 import { useWaitingReports } from '../reports/waiting-reports.ts';
-import { adminPages, adminPagesFor, isAdminPage, REGISTRATIONS } from './admin-pages.ts';
+import { adminPages, adminPagesFor, FEDERATION, isAdminPage, REGISTRATIONS } from './admin-pages.ts';
 import styles from './administration.module.css';
 import { REPORTS } from './moderation-paths.ts';
+import { useWaitingFollowers } from './waiting-followers.ts';
 import { useWaitingRegistrations } from './waiting-registrations.ts';
 
 /** The frame of the administration: its navigation, and a note for those who have no right to be here. */
@@ -24,7 +25,11 @@ export function Administration() {
   const { data: me, error, refetch } = useMyUser();
   const { pathname } = useLocation();
   const mail = useConfig()?.email;
-  const waiting: Readonly<Record<string, number>> = { [REGISTRATIONS]: useWaitingRegistrations(me), [REPORTS]: useWaitingReports(me) };
+  const waiting: Readonly<Record<string, number>> = {
+    [FEDERATION]: useWaitingFollowers(me),
+    [REGISTRATIONS]: useWaitingRegistrations(me),
+    [REPORTS]: useWaitingReports(me),
+  };
   const tabs = useRef<HTMLElement>(null);
   // Where there is no room for all of them, the present one is in view.
   useEffect(() => {

@@ -11,6 +11,7 @@ import { RelativeDate } from '../../ui/date.tsx';
 import { hidden } from '../../ui/hidden.tsx';
 import { Markdown } from '../../ui/markdown.tsx';
 import { ApproveButton } from '../comments/approve-button.tsx';
+import { CommentOrigin } from '../comments/comment-origin.tsx';
 import styles from '../comments/comments.module.css';
 import { threadPath } from '../comments/comments.ts';
 import { DeleteCommentDialog } from '../comments/delete-comment-dialog.tsx';
@@ -40,7 +41,7 @@ export function ManagedCommentRow({ comment, scope, tell }: Props) {
             <Link to={`/a/${handleOf(account)}`}>
               <b>{name}</b>
             </Link>
-            {host && <span className="host">{host}</span>}
+            {host && <CommentOrigin host={host} url={comment.url} />}
             <span className="small soft">
               <RelativeDate date={comment.createdAt} /> · <Link to={`/w/${video.uuid}`}>{video.name}</Link>
             </span>

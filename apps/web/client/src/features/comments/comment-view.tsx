@@ -15,6 +15,7 @@ import type { MuteChange } from '../mutes/mutes.ts';
 import type { VideoDetails } from '../videos/videos.ts';
 import { ApproveButton } from './approve-button.tsx';
 import { CommentForm } from './comment-form.tsx';
+import { CommentOrigin } from './comment-origin.tsx';
 import styles from './comments.module.css';
 import type { Comment } from './comments.ts';
 import { DeleteCommentDialog } from './delete-comment-dialog.tsx';
@@ -59,7 +60,7 @@ export function CommentView({ comment, place, to, hasFocus = false, onReplied }:
           <Link to={`/a/${handleOf(account)}`}>
             <b>{name}</b>
           </Link>
-          {host && <span className="host">{host}</span>}
+          {host && <CommentOrigin host={host} url={comment.url} />}
           {account.id === video.account.id && <span className="tag">{t('comments.author')}</span>}
           <span className="small soft">
             <RelativeDate date={comment.createdAt} />

@@ -4,6 +4,7 @@ import { t } from '../../i18n/messages.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { later } from '../../ui/later.tsx';
 import { OpensLater } from '../../ui/opens-later.tsx';
+import { useWaitingFollowers } from '../admin/waiting-followers.ts';
 import { useWaitingRegistrations } from '../admin/waiting-registrations.ts';
 import { useWaitingReports } from '../reports/waiting-reports.ts';
 import styles from './account-menu.module.css';
@@ -14,7 +15,7 @@ const LazyActions = later('AccountActions', () => import('./account-actions.tsx'
 export function AccountMenu() {
   const me = useMe();
   const actor = me?.account ?? { name: session.read()?.username ?? '?', displayName: session.read()?.username ?? '?', avatars: [] };
-  const waiting = useWaitingRegistrations(me) + useWaitingReports(me);
+  const waiting = useWaitingRegistrations(me) + useWaitingReports(me) + useWaitingFollowers(me);
   const label = waiting > 0 ? t('frame.yourAccountWaiting', { count: waiting }) : t('frame.yourAccount');
   const face = (
     <>

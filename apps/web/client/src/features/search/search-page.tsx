@@ -1,9 +1,12 @@
+import { Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { t } from '../../i18n/messages.ts';
+import { ownHosts } from '../../instance.ts';
 import { later } from '../../ui/later.tsx';
 import { EmptyPlace } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import tabs from '../actors/actor-tabs.module.css';
+import { placeOfUri } from '../elsewhere/place-of-uri.ts';
 import { useFoundVideos } from '../videos/use-found-videos.ts';
 import { VideoGrid } from '../videos/video-grid.tsx';
 import { FoundChannels } from './found-channels.tsx';
@@ -11,6 +14,7 @@ import { NothingFound } from './nothing-found.tsx';
 import { SearchFilters } from './search-filters.tsx';
 import { KINDS, useSearchFilter } from './use-search-filter.ts';
 
+const FoundElsewhere = later('FoundElsewhere', () => import('../elsewhere/found-elsewhere.tsx'), 'elsewhere');
 const FoundPlaylists = later('FoundPlaylists', () => import('./found-playlists.tsx'), 'playlists');
 
 const KIND_NAMES = { videos: 'find.videos', channels: 'find.channels', playlists: 'find.playlists' } as const;
@@ -23,6 +27,16 @@ export function SearchPage() {
 function Results() {
   const searching = useSearchFilter();
   const { search, kind } = searching.filter;
+  const place = placeOfUri(search, ownHosts);
+  if ('elsewhere' in place) {
+    return (
+      <Page width="full" title={t('search.results', { search })}>
+        <Suspense fallback={null}>
+          <FoundElsewhere key={place.elsewhere.search} place={place.elsewhere} />
+        </Suspense>
+      </Page>
+    );
+  }
   return (
     <Page width="full" title={t('search.results', { search })}>
       <nav className={tabs.tabs} aria-label={t('find.kinds')}>

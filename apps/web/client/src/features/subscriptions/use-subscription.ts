@@ -1,9 +1,12 @@
 import { useSession } from '../../api/session.ts';
 import { useChange } from '../../api/use-change.ts';
 import { useOperation } from '../../api/use-operation.ts';
+import { foreignHost } from '../../instance.ts';
 import { videosApi } from '../../precomputed/operations.ts';
 
 type Channel = { readonly name: string; readonly host: string; readonly followersCount: number };
+
+const ANSWER_MS = 5_000;
 
 const refreshes = [
   videosApi.findSubscriptions,
@@ -17,13 +20,23 @@ const refreshes = [
 export function useSubscription({ name, host, followersCount }: Channel) {
   const handle = `${name}@${host}`;
   const isSignedIn = useSession() !== null;
-  const { data } = useOperation(videosApi.findSubscriptions, { query: { subscriptionsUris: [handle] } }, { enabled: isSignedIn });
   const adding = useChange(videosApi.addSubscription, { refreshes });
   const ending = useChange(videosApi.removeSubscription, { refreshes });
+  const { data } = useOperation(
+    videosApi.findSubscriptions,
+    { query: { subscriptionsUris: [handle] } },
+    {
+      enabled: isSignedIn,
+      // Another instance may agree a little later.
+      refetchInterval: ({ state }) => adding.isSuccess && !state.data?.[handle] && ANSWER_MS,
+    },
+  );
   const isSaved = data?.[handle] ?? false;
   const isSubscribed = adding.isPending || (isSaved && !ending.isPending);
   return {
     isSubscribed,
+    /** Another instance has not agreed yet. */
+    isAsked: adding.isSuccess && !isSaved && foreignHost(host) !== null,
     followersCount: followersCount + Number(isSubscribed) - Number(isSaved),
     error: adding.error ?? ending.error,
     toggle: () => {

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Markdown } from '../../ui/markdown.tsx';
 import { BlockedNote } from '../blocks/blocked-note.tsx';
+import { OriginLink } from '../elsewhere/origin-link.tsx';
 import { MutedNotice } from '../mutes/muted-notice.tsx';
 import { downloadsOf } from '../player/download-files.ts';
 import { playFrom } from '../player/play-from.ts';
@@ -61,6 +62,7 @@ export function AboutVideo({ video, source, player, playedIn }: Props) {
         </div>
         <EditLink video={video} />
         <StatisticsLink video={video} />
+        {host && <OriginLink url={video.url}>{t('origin.watch', { host })}</OriginLink>}
         <SubscribeButton channel={channel} />
         {privacy.id !== PUBLIC && (
           <span className={styles.privacy}>

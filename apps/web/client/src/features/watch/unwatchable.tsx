@@ -4,6 +4,7 @@ import { useSession } from '../../api/session.ts';
 import { t } from '../../i18n/messages.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { EmptyPlace, Failure } from '../../ui/notice.tsx';
+import { OriginLink } from '../elsewhere/origin-link.tsx';
 import { SignInLink } from '../sign-in/sign-in-link.tsx';
 
 /** What a page says of what it cannot show. */
@@ -19,6 +20,25 @@ type Words = {
 export function Unwatchable({ error, retry, words }: { error: unknown; retry: () => void; words: Words }) {
   const isSignedIn = useSession() !== null;
   const status = error instanceof SignedOut ? 401 : error instanceof ApiProblem ? error.status : 0;
+  const origin = error instanceof ApiProblem ? URL.parse(error.originUrl ?? '') : null;
+  if (origin) {
+    const { host, href } = origin;
+    return (
+      <EmptyPlace
+        isPage
+        icon="lock"
+        title={words.locked}
+        action={
+          <>
+            <OriginLink url={href}>{t('origin.watch', { host })}</OriginLink>
+            {!isSignedIn && <SignInLink className={buttonClass({ kind: 'main' })} />}
+          </>
+        }
+      >
+        {t('watch.locked.elsewhere', { host })}
+      </EmptyPlace>
+    );
+  }
   if (status === 401 || status === 403) {
     return (
       <EmptyPlace

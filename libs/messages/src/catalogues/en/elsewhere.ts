@@ -1,0 +1,25 @@
+/** What links and handles of other instances lead to, and how visitors subscribe with an account elsewhere. */
+export const elsewhere = {
+  'elsewhere.title': 'From another instance',
+  'elsewhere.intro': 'You came here to subscribe to something, or to comment on it: {what}',
+  'elsewhere.introForVisitors': 'You came here for {what}. To subscribe to it or to comment, sign in with your account of {instance}.',
+  'elsewhere.missing': 'Something is missing',
+  'elsewhere.missingHint': 'The link that led you here does not say what it is about.',
+  'elsewhere.looking': 'Looking for it at {host}. This may take up to ten seconds.',
+  'elsewhere.found': 'From {host}, another instance. What you do with it here is told there.',
+  'elsewhere.nothing': 'Nothing found',
+  'elsewhere.nothingHint':
+    'Nothing that can be shown here is at this address of {host}, or it does not answer. Check the address; ask again in ten minutes at the earliest.',
+  'elsewhere.nothingForVisitors': 'This is not known here. Once you have signed in it is looked up at {host}.',
+  'elsewhere.nothingAllowed': 'This is not known here, and this instance looks nothing up at {host}.',
+  'subscribe.title': 'Subscribe to {name}',
+  'subscribe.here': 'With an account of {instance}',
+  'subscribe.there': 'With an account of another instance',
+  'subscribe.own': 'Your instance, or your handle',
+  'subscribe.hint': 'Such as peer.example or you@peer.example',
+  'subscribe.needed': 'The name of an instance is needed, such as peer.example or you@peer.example.',
+  'subscribe.ours': 'This is the instance you are on: sign in above.',
+  'subscribe.choose': 'What does it run? It opens in a new tab and asks you there.',
+  'subscribe.search': 'Or search for this handle there',
+  'subscribe.copy': 'Copy handle',
+} as const;
