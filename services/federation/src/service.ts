@@ -8,6 +8,7 @@ import { ensureServerActor } from './actors/ensure-server-actor.ts';
 import { createKeyring } from './actors/keyring.ts';
 import { resealKeys } from './actors/tend-keys.ts';
 import { addresses } from './addresses/addresses.feature.ts';
+import { archives } from './archives/archives.feature.ts';
 import { type Config, settings } from './config.ts';
 import { crawls } from './crawls/crawls.feature.ts';
 import type { Deps } from './deps.ts';
@@ -31,7 +32,21 @@ import { createVideosClient } from './videos-client.ts';
 export const federation = defineService({
   name: 'federation',
   settings,
-  areas: [actors, follows, inbox, remoteComments, remoteVideos, crawls, addresses, discovery, documents, outbox, publications, jobsView],
+  areas: [
+    actors,
+    follows,
+    inbox,
+    remoteComments,
+    remoteVideos,
+    crawls,
+    addresses,
+    discovery,
+    documents,
+    archives,
+    outbox,
+    publications,
+    jobsView,
+  ],
   publishes: federationTopics,
   follows: [configurationTopic],
   logLines: authEvents.linesLogged,

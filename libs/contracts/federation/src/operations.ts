@@ -1,5 +1,6 @@
 import { accountActorsApi, accountCollectionsApi, actorKeysApi, channelActorsApi, channelCollectionsApi } from './actors.operations.ts';
 import { addressesInternal } from './addresses.operations.ts';
+import { archivesInternal } from './archives.operations.ts';
 import { crawlsApi } from './crawls.operations.ts';
 import { deliveriesApi } from './deliveries.operations.ts';
 import { discoveryApi } from './discovery.operations.ts';
@@ -27,4 +28,4 @@ export const federationApi = {
 };
 
 /** What only other services call. */
-export const federationInternal = { ...addressesInternal, ...jobsInternal };
+export const federationInternal = { ...addressesInternal, ...archivesInternal, ...jobsInternal };

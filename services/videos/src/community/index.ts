@@ -1,9 +1,12 @@
 export { Comment } from './comments/comment.entity.ts';
+export { commentUrl } from './comments/comment-rows.ts';
 export { emptyComments, lockComment } from './comments/empty-comments.ts';
 export { tellMentioned, tellOwner } from './comments/tell-people.ts';
 export { community } from './community.area.ts';
+export { WatchedVideo } from './history/watched-video.entity.ts';
 export { forgetNotifications } from './notifications/forget-notifications.ts';
 export { type Notice, notify, thingMade } from './notifications/notify.ts';
+export { readSettings as readNotificationSettings } from './notifications/settings.ts';
 export { usersWith } from './notifications/users-with.ts';
 export { findPlaylistFor } from './playlists/find-playlist.ts';
 export { findPlaylistThumbnail } from './playlists/find-playlist-thumbnail.ts';

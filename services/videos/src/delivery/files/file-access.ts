@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { TypeOf } from '@flotilla/contract';
 import type { videoPasswordHeaders } from '@flotilla/contracts-shared';
+import { PRIVATE } from '@flotilla/delivery';
 import type { Caller } from '@flotilla/identity';
 import { problems } from '@flotilla/problem';
 import {
@@ -20,9 +21,6 @@ import type { ServedFile } from './find-file.ts';
 
 /** Set by the gateway when a request carried an invalid token, to which these operations answer 403, not 401 (docs/contract/files.md#bad-tokens). */
 const BAD_TOKEN_HEADER = 'x-flotilla-bad-token';
-
-/** The `Cache-Control` of what not everybody may have. */
-export const PRIVATE = 'private, no-store';
 
 export type Policy = Pick<ServedFile, 'blocked' | 'ownerUserId' | 'policyVersion' | 'privacy' | 'videoId' | 'videoUuid'>;
 export type Credentials = {
