@@ -6,14 +6,12 @@ export const exportsProblems = defineProblems({
     detail: 'Archives cannot be made on this instance.',
     when: 'Administrators switched exports off (`export.users.enabled`).',
     advice: 'Offer no exports while `export.users.enabled` of the configuration is false.',
-    unnamed: true,
   },
   export_exists: {
     status: 400,
     detail: 'There is an archive of this user already.',
     when: 'An archive is asked for while another one is waited for, made or kept; one that failed is in nobody’s way.',
     advice: 'Delete the other one, or wait until it expires.',
-    unnamed: true,
   },
   max_user_video_quota_exceeded_for_user_export: {
     status: 403,
@@ -26,13 +24,11 @@ export const exportsProblems = defineProblems({
     detail: 'There is no such archive.',
     when: 'No archive has this number or name, or not any more.',
     advice: 'Read the list of archives again.',
-    unnamed: true,
   },
   export_being_made: {
     status: 400,
     detail: 'This archive is being made.',
     when: 'An archive is to be deleted while it is being made.',
     advice: 'Wait until it is ready.',
-    unnamed: true,
   },
 });

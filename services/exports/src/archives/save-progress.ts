@@ -1,5 +1,6 @@
+import { isUnavailable } from '@flotilla/availability';
 import { userExportState } from '@flotilla/contracts-exports';
-import { tables } from '@flotilla/database';
+import { type Transaction, tables } from '@flotilla/database';
 import type { Deps } from '../deps.ts';
 import { UserExport } from '../user-exports/user-export.entity.ts';
 import { UserExportEntry } from '../user-exports/user-export-entry.entity.ts';
@@ -23,7 +24,16 @@ type Reached = {
 /** Remembers how far an archive is stored. Throws ExportGone when this attempt has nothing more to do with it. */
 export async function saveProgress({ database, storage }: Pick<Deps, 'database' | 'storage'>, turn: Turn, reached: Reached): Promise<void> {
   const { stored, entries, sectionsDone, sectionCursor, formerTail } = reached;
-  const isOurs = await database.transaction(async (tx) => {
+  const isOurs = await database.transaction(save).catch(async (error: unknown) => {
+    // Of a connection that broke nobody knows whether the rows are there; what they refer to stays.
+    if (stored.tailKey !== null && !isUnavailable(error)) await storage.delete([stored.tailKey]);
+    throw error;
+  });
+  const needless = isOurs ? formerTail : stored.tailKey;
+  if (needless !== null) await storage.delete([needless]);
+  if (!isOurs) throw new ExportGone();
+
+  async function save(tx: Transaction): Promise<boolean> {
     const saved = await db(tx)
       .updateTable('UserExport')
       .set({ ...stored, parts: [...stored.parts], sectionsDone, sectionCursor })
@@ -38,10 +48,7 @@ export async function saveProgress({ database, storage }: Pick<Deps, 'database' 
       await db(tx).insertInto('UserExportEntry').values(rows).execute();
     }
     return true;
-  });
-  const needless = isOurs ? formerTail : stored.tailKey;
-  if (needless !== null) await storage.delete([needless]);
-  if (!isOurs) throw new ExportGone();
+  }
 }
 
 /** The files of an archive in the order they were written. */
