@@ -23,7 +23,7 @@ export async function completeExport(
     .where('state', '=', userExportState.PROCESSING)
     .returning('id')
     .executeTakeFirst();
-  if (!completed) return removeArchivesLater(tx, [{ storageKey: made.storageKey, uploadId: null, tailKey: null }]);
+  if (!completed) return removeArchivesLater(tx, [{ storageKey: made.storageKey, uploadId: null }]);
   await db(tx).deleteFrom('UserExportEntry').where('exportId', '=', exportId).execute();
   publish(tx, exportsEvents.userExportEnded, { exportId, userId, outcome: 'completed' });
 }
@@ -32,7 +32,7 @@ export async function completeExport(
 export async function failExport(tx: Transaction, { exportId, userId }: MadeExport): Promise<void> {
   const left = await db(tx)
     .selectFrom('UserExport')
-    .select(['storageKey', 'uploadId', 'tailKey'])
+    .select(['storageKey', 'uploadId'])
     .where('id', '=', exportId)
     .where('state', 'in', [userExportState.PENDING, userExportState.PROCESSING])
     .forUpdate()

@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
-import { ARCHIVES_FOLDER } from '@flotilla/contracts-exports';
 import type { Storage, StoredPart } from '@flotilla/storage';
+import { newEndKey } from '../user-exports/ends-of-archives.ts';
 
 /** How far an object is stored: whole parts, and behind them the bytes of `tailKey`, which are too few for one. */
 export type Stored = { readonly written: number; readonly parts: readonly StoredPart[]; readonly tailKey: string | null };
@@ -57,7 +56,7 @@ export async function openPartWriter(storage: Storage, { storageKey, uploadId, p
     async store() {
       await storing;
       if (filled === 0) return { written: position(), parts, tailKey: null };
-      const tailKey = `${ARCHIVES_FOLDER}${randomUUID()}.part`;
+      const tailKey = newEndKey(storageKey);
       await storage.put(tailKey, Buffer.from(filling.subarray(0, filled)));
       return { written: position(), parts, tailKey };
     },

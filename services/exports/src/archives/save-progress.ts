@@ -1,4 +1,3 @@
-import { isUnavailable } from '@flotilla/availability';
 import { userExportState } from '@flotilla/contracts-exports';
 import { type Transaction, tables } from '@flotilla/database';
 import type { Deps } from '../deps.ts';
@@ -24,11 +23,7 @@ type Reached = {
 /** Remembers how far an archive is stored. Throws ExportGone when this attempt has nothing more to do with it. */
 export async function saveProgress({ database, storage }: Pick<Deps, 'database' | 'storage'>, turn: Turn, reached: Reached): Promise<void> {
   const { stored, entries, sectionsDone, sectionCursor, formerTail } = reached;
-  const isOurs = await database.transaction(save).catch(async (error: unknown) => {
-    // Of a connection that broke nobody knows whether the rows are there; what they refer to stays.
-    if (stored.tailKey !== null && !isUnavailable(error)) await storage.delete([stored.tailKey]);
-    throw error;
-  });
+  const isOurs = await database.transaction(save);
   const needless = isOurs ? formerTail : stored.tailKey;
   if (needless !== null) await storage.delete([needless]);
   if (!isOurs) throw new ExportGone();

@@ -1,5 +1,6 @@
 import type { JobContext } from '@flotilla/jobs';
 import type { Deps } from '../deps.ts';
+import { deleteEnds } from '../user-exports/ends-of-archives.ts';
 import { type ArchiveWriter, openArchiveWriter } from './archive-writer.ts';
 import type { Begun, Turn } from './begin-making.ts';
 import { everyEntry, saveProgress } from './save-progress.ts';
@@ -57,6 +58,7 @@ export async function writeArchive(
     await save({ store: close }, CLOSED);
   }
   await storage.completeMultipart(begun.storageKey, begun.uploadId, parts);
+  await deleteEnds(storage, begun.storageKey);
   return written;
 }
 

@@ -12,7 +12,7 @@ export async function forgetExports(tx: Transaction, ids: readonly number[]): Pr
   const gone = await db(tx)
     .deleteFrom('UserExport')
     .where((eb) => anyOf(eb, 'id', ids))
-    .returning(['storageKey', 'uploadId', 'tailKey'])
+    .returning(['storageKey', 'uploadId'])
     .execute();
   await removeArchivesLater(tx, gone);
 }

@@ -28,9 +28,8 @@ export const userExportsIntegrity: IntegrityChecks = {
   objects: [
     `select storage_key as key, 'archive' as what, 'user ' || user_id as owner, size, state = 3 as "isNeeded" from user_exports
     union all select tail_key, 'end of an archive in the making', 'user ' || user_id, null, upload_id is not null from user_exports where tail_key is not null
-    union all select payload ->> key, 'archive to delete', 'job ' || id, null, false
-      from jobs cross join (values ('storageKey'), ('tailKey')) as keys (key)
-      where type = 'remove-archive' and state in ('waiting', 'active', 'delayed') and payload ->> key is not null`,
+    union all select payload ->> 'storageKey', 'archive to delete', 'job ' || id, null, false
+      from jobs where type = 'remove-archive' and state in ('waiting', 'active', 'delayed')`,
   ],
   folders: [{ folder: ARCHIVES_FOLDER, mayWaitMs: ORPHAN_MS, sweep }],
   multiparts: [
