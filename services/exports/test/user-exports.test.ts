@@ -34,7 +34,8 @@ describe('asking', () => {
 
     const answers = await Promise.all(Array.from({ length: 10 }, () => world.request()));
 
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 9 }, () => 400)]);
+    const counts = [200, 400].map((expected) => answers.filter(({ status }) => status === expected).length);
+    expect(counts).toEqual([1, 9]);
     expect(await world.query('select from user_exports')).toHaveLength(1);
   });
 
