@@ -7,7 +7,15 @@ import { loadServices } from '../src/load-services.ts';
 
 const services = await loadServices();
 const memberNames = services.map(({ name }) => name);
-const ports: Ports = { auth: [8081], videos: [8082], transcoder: [8083], web: [8084], federation: [8085], gateway: [8080] };
+const ports: Ports = {
+  auth: [8081],
+  videos: [8082],
+  transcoder: [8083],
+  web: [8084],
+  federation: [8085],
+  exports: [8086],
+  gateway: [8080],
+};
 
 async function environments(given: Record<string, string>, changes: Partial<Instance> = {}, index = 0) {
   await using directory = await temporaryDirectory();
@@ -29,18 +37,20 @@ test('a secret reaches the services that read it and no other', async () => {
     VIDEOS_DATABASE_URL: readersOf('VIDEOS_DATABASE_URL'),
     TRANSCODER_DATABASE_URL: readersOf('TRANSCODER_DATABASE_URL'),
     FEDERATION_DATABASE_URL: readersOf('FEDERATION_DATABASE_URL'),
+    EXPORTS_DATABASE_URL: readersOf('EXPORTS_DATABASE_URL'),
     EVENTS_DATABASE_URL: readersOf('EVENTS_DATABASE_URL'),
     SERVICE_PRIVATE_KEY: readersOf('SERVICE_PRIVATE_KEY'),
   }).toEqual({
     ADMIN_PASSWORD: ['auth'],
     ENCRYPTION_KEYS: ['auth', 'federation'],
-    FILE_TOKEN_SECRET: ['videos'],
+    FILE_TOKEN_SECRET: ['exports', 'videos'],
     AUTH_DATABASE_URL: ['auth'],
     VIDEOS_DATABASE_URL: ['videos'],
     TRANSCODER_DATABASE_URL: ['transcoder'],
     FEDERATION_DATABASE_URL: ['federation'],
-    EVENTS_DATABASE_URL: ['auth', 'federation', 'gateway', 'transcoder', 'videos'],
-    SERVICE_PRIVATE_KEY: ['auth', 'federation', 'gateway', 'transcoder', 'videos', 'web'],
+    EXPORTS_DATABASE_URL: ['exports'],
+    EVENTS_DATABASE_URL: ['auth', 'exports', 'federation', 'gateway', 'transcoder', 'videos'],
+    SERVICE_PRIVATE_KEY: ['auth', 'exports', 'federation', 'gateway', 'transcoder', 'videos', 'web'],
   });
 });
 
@@ -76,6 +86,7 @@ test('only the gateway listens where people reach the instance, and every servic
       TRANSCODER_URL: 'http://127.0.0.1:8083',
       WEB_URL: 'http://127.0.0.1:8084',
       FEDERATION_URL: 'http://127.0.0.1:8085',
+      EXPORTS_URL: 'http://127.0.0.1:8086',
       GATEWAY_URL: 'http://127.0.0.1:8080',
       RATE_LIMIT_FACTOR: '0',
     });
@@ -83,7 +94,15 @@ test('only the gateway listens where people reach the instance, and every servic
 });
 
 test('several processes of a service have a port and a work folder each, and are known by all their addresses', async () => {
-  const twice = { auth: [1, 2], videos: [3, 4], transcoder: [5, 6], web: [7, 8], gateway: [9, 10], federation: [11, 12] };
+  const twice = {
+    auth: [1, 2],
+    videos: [3, 4],
+    transcoder: [5, 6],
+    web: [7, 8],
+    gateway: [9, 10],
+    federation: [11, 12],
+    exports: [13, 14],
+  };
   const [first, second] = [await environments({}, { ports: twice }, 0), await environments({}, { ports: twice }, 1)];
 
   expect([first['videos']?.['PORT'], second['videos']?.['PORT']]).toEqual(['3', '4']);

@@ -4,6 +4,7 @@ import type { Schema, TypeOf } from './schema.ts';
 export const rights = {
   MANAGE_USERS: [0, 1],
   MANAGE_REGISTRATIONS: [0, 1],
+  MANAGE_USER_EXPORTS: [0],
   MANAGE_LOGS: [0],
   MANAGE_DEBUG: [0],
   MANAGE_JOBS: [0],

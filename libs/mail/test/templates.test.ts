@@ -36,6 +36,8 @@ const values: MailValues = {
   videoBlocked: { username: 'alice', video: 'The sea', comment: 'It is not yours.', link: LINK },
   videoUnblocked: { username: 'alice', video: 'The sea', link: LINK },
   videoHeldBack: { username: 'carol', video: 'The sea', link: LINK },
+  archiveReady: { username: 'alice', link: LINK },
+  archiveFailed: { username: 'alice', link: LINK },
   newAbuse: { username: 'carol', subject: 'The sea', comment: 'It is not theirs.', link: LINK },
   abuseDecided: { username: 'alice', subject: 'The sea', link: LINK },
   abuseMessage: { username: 'alice', subject: 'The sea', comment: 'Whose is it?', link: LINK },

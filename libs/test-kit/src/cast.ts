@@ -16,7 +16,7 @@ export const alice: Caller = { userId: 2, username: 'alice', role: 2, sessionId:
 export const bob: Caller = { userId: 3, username: 'bob', role: 2, sessionId: session(3) };
 export const carol: Caller = { userId: 4, username: 'carol', role: 1, sessionId: session(4) };
 
-const known: readonly Service[] = ['auth', 'federation', 'gateway', 'transcoder', 'videos', 'web'];
+const known: readonly Service[] = ['auth', 'exports', 'federation', 'gateway', 'transcoder', 'videos', 'web'];
 
 export type TestServices = {
   readonly publicKeys: PublicKeys;

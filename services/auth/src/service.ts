@@ -1,5 +1,6 @@
 import { authEvents, authTopics, logTopic } from '@flotilla/contracts-auth';
 import { defineService } from '@flotilla/service';
+import { archives } from './archives/archives.feature.ts';
 import { auditLog } from './audit-log/audit-log.feature.ts';
 import { client } from './client/client.feature.ts';
 import { settings } from './config.ts';
@@ -49,6 +50,7 @@ export const auth = defineService<typeof settings, Deps, Extras>({
     externalSignIn,
     mail,
     notifications,
+    archives,
     instance,
     configuration,
     homepage,

@@ -44,6 +44,7 @@ const given = {
   VIDEOS_URL: 'http://localhost:1',
   TRANSCODER_URL: 'http://localhost:2',
   FEDERATION_URL: 'http://127.0.0.1:4',
+  EXPORTS_URL: 'http://127.0.0.1:4',
   ...testServices().settingsOf('auth'),
 };
 

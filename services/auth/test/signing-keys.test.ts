@@ -58,6 +58,7 @@ async function openKeys(url: string, encryptionKeys: readonly string[]) {
     VIDEOS_URL: 'http://127.0.0.1:9',
     TRANSCODER_URL: 'http://127.0.0.1:9',
     FEDERATION_URL: 'http://127.0.0.1:9',
+    EXPORTS_URL: 'http://127.0.0.1:9',
     ...testServices().settingsOf('auth'),
     ENCRYPTION_KEYS: encryptionKeys.join(),
   };

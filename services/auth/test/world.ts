@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readSettings } from '@flotilla/config';
 import { authApi, authInternal, type Layer } from '@flotilla/contracts-auth';
+import { contract as exportsContract } from '@flotilla/contracts-exports/contract';
 import { contract as federationContract } from '@flotilla/contracts-federation/contract';
 import { contract as transcoderContract } from '@flotilla/contracts-transcoder/contract';
 import { connectDatabase } from '@flotilla/database';
@@ -57,6 +58,7 @@ export async function startWorld(
   for (const resource of [database, transport, videos]) starting.use(resource);
   const transcoder = starting.use(await startFakeJobService(transcoderContract, services.publicKeys));
   const federation = starting.use(await startFakeJobService(federationContract, services.publicKeys));
+  const archives = starting.use(await startFakeJobService(exportsContract, services.publicKeys));
   videos.mood = mood;
 
   const mails = starting.use(await temporaryDirectory());
@@ -72,6 +74,7 @@ export async function startWorld(
     VIDEOS_URL: videos.url,
     TRANSCODER_URL: transcoder.url,
     FEDERATION_URL: federation.url,
+    EXPORTS_URL: archives.url,
     ...services.settingsOf('auth'),
     ENCRYPTION_KEYS: encryptionKey,
     ADMIN_PASSWORD: rootPassword,

@@ -8,6 +8,7 @@ import { ensureServerActor } from './actors/ensure-server-actor.ts';
 import { createKeyring } from './actors/keyring.ts';
 import { resealKeys } from './actors/tend-keys.ts';
 import { addresses } from './addresses/addresses.feature.ts';
+import { archives } from './archives/archives.feature.ts';
 import { audiences } from './audiences/audiences.feature.ts';
 import { type Config, settings } from './config.ts';
 import { crawls } from './crawls/crawls.feature.ts';
@@ -47,6 +48,7 @@ export const federation = defineService({
     addresses,
     discovery,
     documents,
+    archives,
     outbox,
     publications,
     upkeep,

@@ -5,6 +5,7 @@ import { createImages } from '@flotilla/images';
 import { type Basics, defineService } from '@flotilla/service';
 import type { Storage } from '@flotilla/storage';
 import { actorRemoval } from './actor-removal/index.ts';
+import { archives } from './archives/index.ts';
 import { catalogue } from './catalogue/index.ts';
 import { community } from './community/index.ts';
 import { delivery } from './delivery/index.ts';
@@ -32,6 +33,7 @@ export const areas = [
   discovery,
   moderation,
   federated,
+  archives,
   remote,
   actorRemoval,
   objects,

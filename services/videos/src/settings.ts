@@ -1,5 +1,6 @@
 import { type SettingsOf, setting } from '@flotilla/config';
 import { viewSettings } from '@flotilla/contracts-shared/settings';
+import { deliverySettings } from '@flotilla/delivery';
 import { serviceSettings } from '@flotilla/service';
 import { storageSettings } from '@flotilla/storage';
 
@@ -33,12 +34,7 @@ export const settings = {
     'Tell viewers of one address apart by what their players say; otherwise each address is one viewer.',
     { fallback: 'true' },
   ),
-  delivery: setting.oneOf(
-    'DELIVERY',
-    'How bytes reach players: streamed through the service, or by a redirect to a signed URL of the store.',
-    ['stream', 'redirect'],
-    { fallback: 'stream' },
-  ),
+  ...deliverySettings,
 };
 
 export type Config = SettingsOf<typeof settings>;

@@ -108,6 +108,7 @@ export async function startWorld(environment: Record<string, string> = {}, confi
     from,
     asAuth,
     channelOf,
+    asExports: asService('exports'),
     asWeb: asService('web'),
     asFederation: asService('federation'),
     asGateway: asService('gateway'),

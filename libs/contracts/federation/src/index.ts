@@ -1,5 +1,6 @@
 export { accountActorsApi, accountCollectionsApi, actorKeysApi, channelActorsApi, channelCollectionsApi } from './actors.operations.ts';
 export { addressesInternal } from './addresses.operations.ts';
+export { archivesInternal } from './archives.operations.ts';
 export { crawl, crawlStates, crawlsApi } from './crawls.operations.ts';
 export { deliveriesApi, delivery, deliveryFailure } from './deliveries.operations.ts';
 export { discoveryApi } from './discovery.operations.ts';

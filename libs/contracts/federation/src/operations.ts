@@ -1,5 +1,6 @@
 import { accountActorsApi, accountCollectionsApi, actorKeysApi, channelActorsApi, channelCollectionsApi } from './actors.operations.ts';
 import { addressesInternal } from './addresses.operations.ts';
+import { archivesInternal } from './archives.operations.ts';
 import { crawlsApi } from './crawls.operations.ts';
 import { deliveriesApi } from './deliveries.operations.ts';
 import { discoveryApi } from './discovery.operations.ts';
@@ -29,4 +30,4 @@ export const federationApi = {
 };
 
 /** What only other services call. */
-export const federationInternal = { ...addressesInternal, ...filesInternal, ...jobsInternal, ...upkeepInternal };
+export const federationInternal = { ...addressesInternal, ...archivesInternal, ...filesInternal, ...jobsInternal, ...upkeepInternal };

@@ -1,5 +1,6 @@
 export { accountsApi } from './accounts.operations.ts';
 export { actorImagesApi } from './actor-images.operations.ts';
+export * from './archives/index.ts';
 export * from './captions/index.ts';
 export { channelListsApi, channelRemovalApi, channelsApi, channelUpdatesApi } from './channels.operations.ts';
 export { chaptersApi } from './chapters.operations.ts';

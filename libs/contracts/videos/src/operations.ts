@@ -1,5 +1,6 @@
 import { accountsApi } from './accounts.operations.ts';
 import { actorImagesApi } from './actor-images.operations.ts';
+import { archivesInternal } from './archives/index.ts';
 import { captionsApi } from './captions/index.ts';
 import { channelListsApi, channelRemovalApi, channelsApi, channelUpdatesApi } from './channels.operations.ts';
 import { chaptersApi } from './chapters.operations.ts';
@@ -31,6 +32,7 @@ import { watchingApi } from './views/operations.ts';
 /** Operations that only other services may call. */
 export const videosInternal = {
   ...abusesInternal,
+  ...archivesInternal,
   ...commentsInternal,
   ...downloadTracksInternal,
   ...embeddingInternal,

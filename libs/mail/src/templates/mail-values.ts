@@ -46,6 +46,9 @@ export type MailValues = {
   readonly videoUnblocked: WithLink & { readonly video: string };
   /** To who decides about blocks. */
   readonly videoHeldBack: WithLink & { readonly video: string };
+  /** About an archive of everything that is theirs. */
+  readonly archiveReady: WithLink;
+  readonly archiveFailed: WithLink;
   /** To who decides about reports. `subject` is the name of the video or account. */
   readonly newAbuse: WithLink & { readonly subject: string; readonly comment: string };
   readonly abuseDecided: WithLink & { readonly subject: string };

@@ -184,6 +184,24 @@ export const templates: { readonly [Kind in MailKind]: Build<Kind> } = {
       say('mails.videoHeldBack.button'),
       say('mails.notification.note'),
     ),
+  archiveReady: ({ username, link }, say) =>
+    told(
+      username,
+      link,
+      say('mails.archiveReady.title'),
+      say('mails.archiveReady.text'),
+      say('mails.archiveReady.button'),
+      say('mails.archiveReady.note'),
+    ),
+  archiveFailed: ({ username, link }, say) =>
+    told(
+      username,
+      link,
+      say('mails.archiveFailed.title'),
+      say('mails.archiveFailed.text'),
+      say('mails.archiveFailed.button'),
+      say('mails.archiveFailed.note'),
+    ),
   newAbuse: quoted('mails.newAbuse.title', 'mails.newAbuse.text', 'mails.newAbuse.button'),
   abuseDecided: ({ username, link }, say) =>
     told(

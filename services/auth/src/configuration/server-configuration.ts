@@ -118,7 +118,7 @@ export function serverConfiguration(
     videoFile: { update: OFF },
     videoTranscription: ABSENT,
     import: { videos: { http: OFF, torrent: OFF }, videoChannelSynchronization: OFF, users: OFF },
-    export: { users: { ...settings.export.users, enabled: false } },
+    export: settings.export,
     autoBlacklist: settings.autoBlacklist,
     avatar: { file: { size: { max: 8 * MIB }, extensions: IMAGES } },
     banner: { file: { size: { max: 8 * MIB }, extensions: IMAGES } },

@@ -1,11 +1,14 @@
 export { Comment } from './comments/comment.entity.ts';
+export { commentUrl } from './comments/comment-rows.ts';
 export { emptyComments, lockComment } from './comments/empty-comments.ts';
 export { showComment } from './comments/moderate-comment.ts';
 export { publishComment, publishedColumns } from './comments/publish-comment.ts';
 export { tellMentioned, tellOwner } from './comments/tell-people.ts';
 export { community } from './community.area.ts';
+export { WatchedVideo } from './history/watched-video.entity.ts';
 export { forgetNotifications } from './notifications/forget-notifications.ts';
 export { type Notice, notify, thingMade } from './notifications/notify.ts';
+export { readSettings as readNotificationSettings } from './notifications/settings.ts';
 export { usersWith } from './notifications/users-with.ts';
 export { closeGap, lockPlaylistsOf, nextChannelPosition } from './playlists/channel-order.ts';
 export { endPlaylist } from './playlists/delete-playlist.ts';

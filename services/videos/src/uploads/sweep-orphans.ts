@@ -1,3 +1,4 @@
+import { ARCHIVES_FOLDER } from '@flotilla/contracts-exports';
 import { anyOf, type Connection, tables } from '@flotilla/database';
 import { cancelJobs, schedule } from '@flotilla/jobs';
 import {
@@ -187,7 +188,7 @@ export async function sweepOrphans({ storage, database, log, clock }: Reach, sig
   await giveUpAbandoned({ storage, database, log }, new Date(clock.now().getTime() - ORPHAN_MS), signal);
 }
 
-/** Aborts multipart uploads that no row refers to, since the process that opened them died; also those of other services, which last for minutes. */
+/** Aborts multipart uploads that no row refers to, since the process that opened them died; also those of the transcoder, which last for minutes. */
 async function giveUpAbandoned(
   { storage, database, log }: Pick<Deps, 'database' | 'log' | 'storage'>,
   openedBefore: Date,
@@ -195,6 +196,7 @@ async function giveUpAbandoned(
 ): Promise<void> {
   for await (const { key, uploadId } of storage.abandonedMultiparts(openedBefore)) {
     signal.throwIfAborted();
+    if (key.startsWith(ARCHIVES_FOLDER)) continue;
     if (await aliveUploads(database).where('storageKey', '=', key).executeTakeFirst()) continue;
     await storage.abortMultipart(key, uploadId);
     log.info({ key }, 'orphaned multipart upload was aborted');

@@ -45,6 +45,10 @@ export type Kind = OwnedKind | SecretKind | 'instance' | 'new' | 'none';
 /** What each field is that may be an id; the first that fits. */
 const rules: readonly (readonly [RegExp, Kind])[] = [
   [/^\/api\/v1\/users\/\{id\}.* params\.id$/, 'user'],
+  // Found only among the archives of the user of the path, and a link opens one alone (services/exports/test/user-exports.test.ts).
+  [/\/exports\/\{id\} params\.id$/, 'none'],
+  [/\/user-exports\/.* query\.jwt$/, 'none'],
+  [/ params\.userId$/, 'user'],
   [/ params\.registrationId$/, 'registration'],
   [/ params\.tokenSessionId$/, 'tokenSession'],
   [/^\/(w\/p|videos\/watch\/playlist|video-playlists\/embed)\/\{id\} params\.id$/, 'playlist'],

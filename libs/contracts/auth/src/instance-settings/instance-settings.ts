@@ -12,7 +12,7 @@ const NO_STUDIO = 'Videos cannot be edited here yet.';
 const NO_TRANSCRIPTION = 'Speech is not transcribed here yet.';
 const NO_REPLACING = 'The file of a video cannot be replaced here yet.';
 const NO_IMPORT = 'Videos are not fetched from elsewhere here yet.';
-const NO_ARCHIVES = 'People cannot export or import their data in an archive here yet.';
+const NO_ARCHIVES = 'Archives cannot be imported here yet.';
 const NO_INDEX = 'No index of instances is read here yet.';
 const NO_SEARCH_INDEX = 'Search knows the videos of this instance alone.';
 const NO_PEERS = 'Viewers do not pass on parts of videos to each other here.';
@@ -279,9 +279,9 @@ export const instanceSettings = {
   },
   export: {
     users: {
-      enabled: onOff(true, NO_ARCHIVES, dormant),
-      maxUserVideoQuota: whole(10_737_418_240, NO_ARCHIVES, { min: -1, unit: 'bytes', dormant: true }),
-      exportExpiration: whole(172_800_000, NO_ARCHIVES, { unit: 'milliseconds', dormant: true }),
+      enabled: onOff(true, 'People may ask for an archive of everything that is theirs.'),
+      maxUserVideoQuota: whole(10_737_418_240, 'Who uploaded more gets an archive without video files only.', QUOTA),
+      exportExpiration: whole(172_800_000, 'Archives that were asked for so long ago are deleted.', { unit: 'milliseconds' }),
     },
   },
   trending: {

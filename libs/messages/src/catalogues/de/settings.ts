@@ -194,9 +194,12 @@ export const settings: SettingsCatalogue = {
   'import.videoChannelSynchronization.enabled': { label: 'Abgleich von Kanälen' },
   'import.videoChannelSynchronization.maxPerUser': { label: 'Höchstens je Konto' },
   'import.users.enabled': { label: 'Konten' },
-  'export.users.enabled': { label: 'Konten' },
-  'export.users.maxUserVideoQuota': { label: 'Höchstens Platz für Videos' },
-  'export.users.exportExpiration': { label: 'Aufbewahrung' },
+  'export.users.enabled': { label: 'Konten', about: 'Alle dürfen um ein Archiv von allem bitten, was ihnen gehört.' },
+  'export.users.maxUserVideoQuota': {
+    label: 'Höchstens Platz für Videos',
+    about: 'Wer mehr hochgeladen hat, bekommt nur ein Archiv ohne Videodateien.',
+  },
+  'export.users.exportExpiration': { label: 'Aufbewahrung', about: 'Archive, um die vor so langer Zeit gebeten wurde, werden gelöscht.' },
   'trending.videos.algorithms.enabled': { label: 'Angebotene Rangfolgen' },
   'trending.videos.algorithms.default': { label: 'Übliche Rangfolge' },
   'autoBlacklist.videos.ofUsers.enabled': {

@@ -194,9 +194,12 @@ export const settings: SettingsCatalogue = {
   'import.videoChannelSynchronization.enabled': { label: 'Synchronisation de chaînes' },
   'import.videoChannelSynchronization.maxPerUser': { label: 'Maximum par compte' },
   'import.users.enabled': { label: 'Comptes' },
-  'export.users.enabled': { label: 'Comptes' },
-  'export.users.maxUserVideoQuota': { label: 'Espace vidéo maximal' },
-  'export.users.exportExpiration': { label: 'Conservation' },
+  'export.users.enabled': { label: 'Comptes', about: 'Chacun peut demander une archive de tout ce qui est à lui.' },
+  'export.users.maxUserVideoQuota': {
+    label: 'Espace vidéo maximal',
+    about: 'Qui a mis en ligne davantage ne reçoit qu’une archive sans fichiers vidéo.',
+  },
+  'export.users.exportExpiration': { label: 'Conservation', about: 'Les archives demandées il y a plus longtemps sont supprimées.' },
   'trending.videos.algorithms.enabled': { label: 'Classements proposés' },
   'trending.videos.algorithms.default': { label: 'Classement habituel' },
   'autoBlacklist.videos.ofUsers.enabled': {

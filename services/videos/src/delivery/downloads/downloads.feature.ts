@@ -1,8 +1,8 @@
 import { downloadsApi, downloadTracksInternal } from '@flotilla/contracts-videos';
+import { createDelivery } from '@flotilla/delivery';
 import { implement, reply } from '@flotilla/http-server';
 import { defineFeature } from '@flotilla/service';
 import type { Deps } from '../../deps.ts';
-import { createDelivery } from '../files/deliver.ts';
 import { type CredentialsInput, createFileAccess, credentialsOf } from '../files/file-access.ts';
 import { createCountDownloads } from './count-downloads.ts';
 import { downloadFile } from './download-file.ts';

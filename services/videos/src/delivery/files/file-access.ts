@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { TypeOf } from '@flotilla/contract';
 import type { videoPasswordHeaders } from '@flotilla/contracts-shared';
+import { PRIVATE } from '@flotilla/delivery';
 import { BAD_TOKEN_HEADER, type Caller } from '@flotilla/identity';
 import { problems } from '@flotilla/problem';
 import {
@@ -17,9 +18,6 @@ import type { Deps } from '../../deps.ts';
 import { type Opens, readFileToken } from '../../file-token.ts';
 import { createHolderCheck } from '../file-tokens/create-holder-check.ts';
 import type { ServedFile } from './find-file.ts';
-
-/** The `Cache-Control` of what not everybody may have. */
-export const PRIVATE = 'private, no-store';
 
 export type Policy = Pick<ServedFile, 'blocked' | 'ownerUserId' | 'policyVersion' | 'privacy' | 'videoId' | 'videoUuid'>;
 export type Credentials = {

@@ -1,10 +1,10 @@
 import { filesApi } from '@flotilla/contracts-videos';
+import { createDelivery } from '@flotilla/delivery';
 import { implement } from '@flotilla/http-server';
 import { problems } from '@flotilla/problem';
 import { defineFeature } from '@flotilla/service';
 import type { Deps } from '../../deps.ts';
 import { createKeptFiles } from '../remote-files/create-kept-files.ts';
-import { createDelivery } from './deliver.ts';
 import { createFileAccess, credentialsOf } from './file-access.ts';
 import { createFindFile } from './find-file.ts';
 import { createServeActorImage } from './serve-actor-image.ts';

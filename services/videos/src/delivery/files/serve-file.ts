@@ -1,12 +1,11 @@
 import { text as readText } from 'node:stream/consumers';
-import { asNotFound, sendObject } from '@flotilla/delivery';
+import { asNotFound, type Deliver, PRIVATE, sendObject } from '@flotilla/delivery';
 import type { Streamed } from '@flotilla/http-server';
 import { problems } from '@flotilla/problem';
 import { isOpen } from '../../catalogue/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { KeptFiles } from '../remote-files/create-kept-files.ts';
-import type { Deliver } from './deliver.ts';
-import { type Credentials, type CredentialsInput, type FileAccess, PRIVATE } from './file-access.ts';
+import { type Credentials, type CredentialsInput, type FileAccess } from './file-access.ts';
 import type { FindFile, ServedFile } from './find-file.ts';
 import { reinjectToken } from './reinject-token.ts';
 import { sendSmall } from './send-small.ts';

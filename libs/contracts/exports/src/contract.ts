@@ -1,0 +1,17 @@
+import { defineContract } from '@flotilla/contract';
+import { exportsEvents, exportsTopics } from './events.ts';
+import { exportsExamples } from './examples.ts';
+import { jobsInternal } from './jobs.operations.ts';
+import { exportsProblems } from './problems.ts';
+import { userExportsApi } from './user-exports.operations.ts';
+
+export const contract = defineContract({
+  service: 'exports',
+  title: 'Archives',
+  apis: [userExportsApi],
+  internal: [jobsInternal],
+  events: exportsEvents,
+  topics: exportsTopics,
+  problems: exportsProblems,
+  examples: exportsExamples,
+});

@@ -1,0 +1,3 @@
+import { userExportsExamples } from './user-exports.examples.ts';
+
+export const exportsExamples = userExportsExamples;

@@ -1,0 +1,5 @@
+export { ARCHIVES_FOLDER } from './archives-folder.ts';
+export { archivesTopic, exportsEvents, exportsTopics } from './events.ts';
+export { jobsInternal } from './jobs.operations.ts';
+export { exportsProblems } from './problems.ts';
+export { type UserExportState, userExport, userExportState, userExportStates, userExportsApi } from './user-exports.operations.ts';

@@ -1,0 +1,2 @@
+export type { ArchivedVideo, StoredMedia } from './archived.ts';
+export { archivesInternal } from './archives.internal.ts';

@@ -1,0 +1,2 @@
+export type { Config } from './config.ts';
+export { exports } from './service.ts';

@@ -1,0 +1,23 @@
+import { createServiceClient, type ServiceClient } from '@flotilla/service-client';
+import type { Log } from '@flotilla/telemetry';
+import type { Config } from './config.ts';
+
+/** The services that have what archives are made of. */
+export type Neighbours = { readonly auth: ServiceClient; readonly videos: ServiceClient; readonly federation: ServiceClient };
+
+/** Federation asks `videos` in turn, for up to twenty things. */
+const DEADLINE_IN_MS = 15_000;
+
+export function createNeighbours({ authUrl, videosUrl, federationUrl, servicePrivateKey }: Config, log: Log): Neighbours {
+  const clientOf = (to: keyof Neighbours, baseUrl: readonly string[]) =>
+    createServiceClient({
+      from: 'exports',
+      to,
+      baseUrl,
+      servicePrivateKey,
+      deadlineInMs: DEADLINE_IN_MS,
+      detail: 'What belongs to people cannot be read right now.',
+      log,
+    });
+  return { auth: clientOf('auth', authUrl), videos: clientOf('videos', videosUrl), federation: clientOf('federation', federationUrl) };
+}

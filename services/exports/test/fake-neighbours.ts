@@ -1,0 +1,197 @@
+import type { Reply } from '@flotilla/contract';
+import { authProblems, archivesInternal as ofAuth } from '@flotilla/contracts-auth';
+import { archivesInternal as ofFederation } from '@flotilla/contracts-federation';
+import { type ArchivedVideo, archivesInternal as ofVideos, videosProblems } from '@flotilla/contracts-videos';
+import { videosExamples } from '@flotilla/contracts-videos/examples';
+import { implement, reply } from '@flotilla/http-server';
+import type { PublicKeys } from '@flotilla/identity';
+import { problems } from '@flotilla/problem';
+import { startFakeServer } from '@flotilla/test-kit';
+
+type Items<Name extends keyof typeof ofVideos> =
+  Extract<Reply<(typeof ofVideos)[Name]>, { status: 200 }> extends { body: { items: (infer Item)[] } } ? Item[] : never;
+
+const at = '2026-03-02T10:02:00.000Z';
+const example = videosExamples.getVideo.replies[200] as ArchivedVideo['video'];
+
+/** A video as `videos` hands it over; what matters to a test is named by it. */
+export function archivedVideo(id: number, fields: Partial<ArchivedVideo> = {}, video: Partial<ArchivedVideo['video']> = {}): ArchivedVideo {
+  const uuid = `5f0c9b1e-7a34-4d0e-9a4b-${String(id).padStart(12, '0')}`;
+  return {
+    standing: 'open',
+    video: { ...example, id, uuid, name: `Film ${id}`, ...video },
+    captions: [],
+    storyboard: null,
+    chapters: [],
+    passwords: [],
+    source: null,
+    embedDomains: [],
+    captionFiles: [],
+    thumbnail: null,
+    videoFile: null,
+    ...fields,
+  };
+}
+
+/** The services that exports asks, behind their contracts. What belongs to whom was decided by whoever put it here: everything is alice's. */
+export async function startFakeNeighbours(publicKeys: PublicKeys) {
+  const state = {
+    /** What is asked for next fails so. */
+    mood: 'well' as 'broken' | 'down' | 'well',
+    users: new Map([[2, 'alice']]),
+    videoFileBytes: 0,
+    avatar: null as string | null,
+    channels: [{ name: 'rivers', banner: null as string | null }],
+    videos: [] as ArchivedVideo[],
+    comments: [] as Items<'listArchivedComments'>,
+    likes: [] as Items<'listArchivedRatings'>,
+    mutes: [] as Items<'listArchivedMutes'>,
+    following: [] as Items<'listArchivedFollowing'>,
+    followers: [] as Items<'listArchivedFollowers'>,
+    followersElsewhere: [] as { readonly name: string; readonly handle: string }[],
+    history: [] as Items<'listArchivedHistory'>,
+    playlists: [] as (Items<'listArchivedPlaylists'>[number] & { readonly elements: Items<'listArchivedElements'> })[],
+    /** The names of operations in the order they were asked. */
+    asked: [] as string[],
+    /** Called before a page of videos is read. */
+    beforeVideos: async (_after: number): Promise<void> => {},
+  };
+  const ask = (name: string) => {
+    state.asked.push(name);
+    if (state.mood === 'down') throw problems.unavailable();
+    if (state.mood === 'broken') throw new Error('the answer is broken');
+  };
+  const page = <Item>(items: readonly Item[], { after = 0, count = 50 }: { after?: number; count?: number }) => {
+    const found = items.slice(after, after + count);
+    return { items: found, next: after + found.length < items.length ? after + found.length : null };
+  };
+  const section =
+    <Item>(name: string, items: () => readonly Item[]) =>
+    async ({ params: { userId }, query }: { params: { userId: number }; query: { after?: number; count?: number } }) => {
+      ask(name);
+      if (!state.users.has(userId)) throw videosProblems.account_not_found();
+      return reply(200, page(items(), query));
+    };
+  const actor = (name: string) => ({
+    url: `https://video.example/accounts/${name}`,
+    name,
+    displayName: name,
+    description: null,
+    createdAt: at,
+    updatedAt: at,
+    avatars: [],
+  });
+
+  const videosImplementation = implement(ofVideos, () => ({
+    async getArchivedAccount({ params: { userId } }) {
+      ask('account');
+      const name = state.users.get(userId);
+      if (name === undefined) throw videosProblems.account_not_found();
+      const avatar = state.avatar === null ? null : { storageKey: state.avatar, extension: '.png' };
+      return reply(200, { ...actor(name), avatar, notificationSettings: { newFollow: 1 } });
+    },
+    measureArchive: async () => reply(200, { videoFileBytes: state.videoFileBytes }),
+    listArchivedChannels: section('channels', () =>
+      state.channels.map(({ name, banner }) => ({
+        ...actor(name),
+        support: null,
+        avatar: null,
+        banners: [],
+        banner: banner === null ? null : { storageKey: banner, extension: '.jpg' },
+      })),
+    ),
+    async listArchivedVideos({ query }) {
+      ask('videos');
+      const { after = 0, count = 20 } = query;
+      await state.beforeVideos(after);
+      const items = state.videos.filter(({ video: { id } }) => id > after).slice(0, count);
+      return reply(200, { items, next: items.length < count ? null : (items.at(-1)?.video.id ?? null) });
+    },
+    listArchivedComments: section('comments', () => state.comments),
+    listArchivedFollowers: section('followers', () => state.followers),
+    listArchivedFollowing: section('following', () => state.following),
+    listArchivedMutes: section('mutes', () => state.mutes),
+    listArchivedHistory: section('history', () => state.history),
+    listArchivedPlaylists: section('playlists', () => state.playlists.map(({ elements: _elements, ...playlist }) => playlist)),
+    listArchivedRatings: async ({ query }) => {
+      ask('ratings');
+      return reply(200, page(query.rating === 'like' ? state.likes : [], query));
+    },
+    async listArchivedElements({ query }) {
+      ask('elements');
+      return reply(200, page(state.playlists.find(({ id }) => id === query.playlistId)?.elements ?? [], query));
+    },
+  }));
+
+  const authImplementation = implement(ofAuth, () => ({
+    async getArchivedUser({ params: { userId } }) {
+      ask('user');
+      const username = state.users.get(userId);
+      if (username === undefined) throw authProblems.user_not_found();
+      return reply(200, {
+        username,
+        email: `${username}@mail.example`,
+        emailPublic: false,
+        nsfwPolicy: 'blur',
+        autoPlayVideo: true,
+        autoPlayNextVideo: false,
+        autoPlayNextVideoPlaylist: true,
+        p2pEnabled: false,
+        videosHistoryEnabled: true,
+        videoLanguages: ['en'],
+        language: 'en',
+        theme: 'instance-default',
+        createdAt: at,
+      });
+    },
+  }));
+
+  const created = (id: string, object: object) => ({
+    type: 'Create',
+    id: `${id}/activity`,
+    to: ['everybody'],
+    cc: [],
+    object: { id, ...object },
+  });
+  const federationImplementation = implement(ofFederation, () => ({
+    async getArchivedActor({ params: { name } }) {
+      ask('actor');
+      return reply(200, { type: 'Person', id: `https://video.example/accounts/${name}`, outbox: 'there', icon: ['there'] });
+    },
+    async describeArchivedVideos({ body }) {
+      ask('video objects');
+      const found = state.videos.filter(({ video: { id } }) => body.videoIds.includes(id));
+      const describe = ({ video, captions }: ArchivedVideo) => {
+        const subtitleLanguage = captions.map(({ language: identifier, fileUrl: url }) => ({ identifier, url }));
+        const object = { type: 'Video', icon: ['there'], subtitleLanguage, to: ['everybody'], cc: ['everybody'], hasParts: 'there' };
+        return { videoId: video.id, activity: created(video.url, object), chapters: [{ name: 'Arrival' }] };
+      };
+      return reply(200, found.map(describe));
+    },
+    async describeArchivedComments({ body }) {
+      ask('comment objects');
+      const found = state.comments.filter(({ id }) => body.commentIds.includes(id));
+      return reply(
+        200,
+        found.map(({ url, text }) => ({ activity: created(url, { type: 'Note', content: text }) })),
+      );
+    },
+    async listArchivedFollowers({ params, query }) {
+      ask('followers elsewhere');
+      const found = state.followersElsewhere.filter(({ name }) => name === params.name);
+      const items = found.map(({ handle }) => ({ handle, createdAt: at }));
+      return reply(200, page(items, query));
+    },
+  }));
+
+  await using starting = new AsyncDisposableStack();
+  const start = async (service: string, { routes }: { routes: (deps: never) => Parameters<typeof startFakeServer>[0]['routes'] }) =>
+    starting.use(await startFakeServer({ service, routes: routes({} as never), publicKeys })).url;
+  const urls = {
+    AUTH_URL: await start('auth', authImplementation),
+    VIDEOS_URL: await start('videos', videosImplementation),
+    FEDERATION_URL: await start('federation', federationImplementation),
+  };
+  const running = starting.move();
+  return Object.assign(state, { urls, [Symbol.asyncDispose]: () => running.disposeAsync() });
+}

@@ -1,0 +1,81 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { eventually } from '@flotilla/test-kit';
+import { expect, test } from '@jest/globals';
+import { archivedVideo } from './fake-neighbours.ts';
+import { readArchive, wrongChecksums } from './read-archive.ts';
+import { startWorld, type World } from './world.ts';
+
+const program = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+const MIB = 1024 * 1024;
+/** Processes start slowly on a machine with other things to do. */
+const PATIENCE = { withinMs: 20_000 };
+
+/** Exports as a process of its own, which can be killed. */
+function startProcess(environment: Record<string, string>): AsyncDisposable & { kill(): Promise<void> } {
+  const child: ChildProcess = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program], {
+    env: environment,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const ended = once(child, 'exit');
+  const kill = async () => {
+    child.kill('SIGKILL');
+    await ended;
+  };
+  return { kill, [Symbol.asyncDispose]: kill };
+}
+
+async function filmsOf(world: World, count: number, size: number) {
+  for (let id = 1; id <= count; id += 1) {
+    const storageKey = `originals/${id}`;
+    await world.storage.put(storageKey, randomBytes(size));
+    const videoFile = { storageKey, extension: '.mp4', mediaType: 'video/mp4', size, height: 720, fps: 25 };
+    world.neighbours.videos.push(archivedVideo(id, { videoFile }));
+  }
+}
+
+test('R24: killed five times, also while its files are written, an archive is finished, and every checksum in it is right', async () => {
+  await using world = await startWorld();
+  await filmsOf(world, 6, 40 * MIB);
+  await world.stop();
+  // A dead process leaves its job at the end of its lease; these do not wait for that.
+  const takeOver = () => world.query(`update jobs set lease_until = now() where type = 'create-user-export' and state = 'active'`);
+  const progress = async () => {
+    const [row] = await world.query<{ done: number; written: number }>(
+      'select sections_done as done, written::float8 as written from user_exports',
+    );
+    return row ?? { done: 0, written: 0 };
+  };
+  await world.query(`insert into user_exports (user_id, with_video_files, state, filename, storage_key, created_at)
+    values (2, true, 1, 'user-export-2-x.zip', 'user-exports/x.zip', now())`);
+  await world.query(`insert into jobs (type, payload, unique_key)
+    select 'create-user-export', jsonb_build_object('exportId', id, 'userId', 2), 'user-export/' || id || '/' from user_exports`);
+
+  let before = await progress();
+  for (const least of [1, 5, 8, 8, 8]) {
+    await using process = startProcess(world.environment);
+    // The last three die between files.
+    const bytes = least === 8 ? before.written + 60 * MIB : 0;
+    await eventually(async () => {
+      const { done, written } = await progress();
+      if (done < least || written < Math.min(bytes, 200 * MIB)) throw new Error(`${done} sections and ${written} bytes are stored`);
+    }, PATIENCE);
+    await process.kill();
+    await takeOver();
+    const after = await progress();
+    expect(after.done).toBeGreaterThanOrEqual(before.done);
+    expect(after.written).toBeGreaterThanOrEqual(before.written);
+    before = after;
+  }
+  await using _last = startProcess(world.environment);
+  await eventually(async () => expect(await world.query('select from user_exports where state = 3')).toHaveLength(1), PATIENCE);
+
+  const bytes = await world.storage.read('user-exports/x.zip');
+  const files = await readArchive(Buffer.concat(await bytes.toArray()));
+  expect([...files.keys()].filter((path) => path.startsWith('files/videos/video-files/'))).toHaveLength(6);
+  expect(wrongChecksums(files)).toEqual([]);
+  expect(await world.storedKeys()).toEqual(['user-exports/x.zip']);
+  expect(await world.openUploads()).toEqual([]);
+}, 240_000);

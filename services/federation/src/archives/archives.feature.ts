@@ -1,0 +1,19 @@
+import { archivesInternal } from '@flotilla/contracts-federation';
+import { implement, reply } from '@flotilla/http-server';
+import { defineFeature } from '@flotilla/service';
+import { getActor } from '../actors/get-actor.ts';
+import type { Deps } from '../deps.ts';
+import { describeComments, describeVideos } from './describe-things.ts';
+import { listArchivedFollowers } from './list-followers.ts';
+
+/** What archives hold in the words of ActivityPub (docs/contract/archives.md#activitypub). */
+export const archives = defineFeature<Deps>({
+  operations: [
+    implement(archivesInternal, (deps: Deps) => ({
+      getArchivedActor: async ({ params }) => reply(200, await getActor(deps, 'accounts', params.name)),
+      describeArchivedVideos: async ({ body }) => reply(200, await describeVideos(deps, body.videoIds)),
+      describeArchivedComments: async ({ body }) => reply(200, await describeComments(deps, body.commentIds)),
+      listArchivedFollowers: async ({ params, query }) => reply(200, await listArchivedFollowers(deps, params.name, query)),
+    })),
+  ],
+});

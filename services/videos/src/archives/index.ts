@@ -1,0 +1,1 @@
+export { archives } from './archives.feature.ts';
