@@ -9,6 +9,7 @@ import { onMuteSnapshot } from './host-mutes.ts';
 import { InboxActivity } from './inbox-activity.entity.ts';
 import { InboxLane } from './inbox-lane.entity.ts';
 import { createInbox } from './migrations/2026-12-01-inbox.ts';
+import { addLaneArrivals } from './migrations/2026-12-03-lane-arrivals.ts';
 import { readActivityBody } from './read-body.ts';
 import { receive } from './receive.ts';
 
@@ -31,7 +32,7 @@ export const inbox = defineFeature<Deps>({
     }),
   ],
   entities: [HostMute, InboxActivity, InboxLane],
-  migrations: [createInbox],
+  migrations: [createInbox, addLaneArrivals],
   subscriptions: [onMuteSnapshot],
   schedules: [forgetEndedActivities],
 });
