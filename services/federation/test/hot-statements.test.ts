@@ -31,7 +31,7 @@ test('statements of inbox and deliveries read few rows of many', async () => {
   const finished = await finishHosts.explain(database, [held, new Date()]);
   const measured = await measureDeliveries.explain(database);
   const recorded = await recordActivities.explain(database, ['[]']);
-  const received = await recordReceived.explain(database, [1, new Date(), ['Like'], ['https://h1/l'], ['{}'], ['x']]);
+  const received = await recordReceived.explain(database, [new Date(), [1], ['Like'], ['https://h1/l'], ['{}'], ['x']]);
 
   expect(claim).toContain('delivery_hosts_due');
   expect(renew).toContain('delivery_hosts_pkey');

@@ -16,6 +16,7 @@ import { discoverHandle } from '../remote-actors/discover-actor.ts';
 import { FetchFailure } from '../remote-actors/fetch-failure.ts';
 import { findActor, findByHandle, refetchKey } from '../remote-actors/find-actor.ts';
 import { type Fields, idOf, isFields } from '../remote-actors/read-fields.ts';
+import { findKnownSigner, type Known } from './find-known-signer.ts';
 import { isHostMuted } from './host-mutes.ts';
 
 export type Signed = { readonly request: IncomingMessage; readonly body: Buffer };
@@ -48,13 +49,12 @@ export function refuseMalformedSignature(document: Fields): void {
 export const readSignature = (deps: Deps, { request }: Signed): Promise<RequestSignature> =>
   refusing(deps, () => readRequestSignature(request));
 
-/** An actor, and whether its host is muted. */
-export type Known = { readonly actor: Actor; readonly isMuted: boolean };
-
 /** Whose key the signature says it was made with: known, or fetched unless its host is muted. Throws 403. */
 export async function findSigner(deps: Deps, { keyId }: RequestSignature): Promise<Known> {
   const handle = /^acct:([^@\s]{1,255})@([^@\s/]{1,261})$/.exec(keyId);
   const url = handle ? undefined : canonicalUrl(deps, keyId);
+  const known = url && (await findKnownSigner(deps, url));
+  if (known) return known;
   const host = handle?.[2]?.toLowerCase() ?? (url && hostOf(url));
   if (!host) throw federationProblems.bad_signature();
   const isMuted = await isHostMuted(deps, host);

@@ -13,7 +13,6 @@ import { type Fields, idOf } from '../remote-actors/read-fields.ts';
 import { activitiesIn, readActivity } from './activity.ts';
 import {
   findSigner,
-  type Known,
   readSignature,
   refuseMalformedSignature,
   refuseOtherDigest,
@@ -21,6 +20,7 @@ import {
   verifyForwarded,
   verifySigner,
 } from './authenticate.ts';
+import type { Known } from './find-known-signer.ts';
 import { isInboxFull, type Received, recordActivities } from './record-activities.ts';
 
 /** Whose inbox it is; null for the shared one. */
