@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
 import { eventually } from '@flotilla/test-kit';
 import type { Mood } from '@flotilla/test-kit/fake-fediverse';
 import { expect, test } from '@jest/globals';
@@ -27,14 +28,11 @@ test('R19: among 5,000 instances the healthy ones get everything in seconds, wha
   for (let round = 1; round <= ROUNDS; round++) {
     const begun = performance.now();
     await federation.announce();
-    await eventually(
-      () => expect(healthy.filter(({ received }) => received.length < round).length).toBe(0),
-      { withinMs: 120_000 },
-    );
+    await eventually(() => expect(healthy.filter(({ received }) => received.length < round).length).toBe(0), { withinMs: 120_000 });
     const waits = healthy.map(({ received }) => (received[round - 1]?.at ?? Number.NaN) - begun).toSorted((one, other) => one - other);
     p95s.push(Math.round(waits[Math.floor(waits.length * 0.95)] ?? Number.NaN));
     memory.push(pssInMiB(service.pid));
-    await new Promise((resolve) => setTimeout(resolve, BETWEEN_MS));
+    await delay(BETWEEN_MS);
   }
   console.log(`R19, seed ${seed}: p95 in ms by round ${p95s.join(', ')}; memory (PSS) in MiB ${memory.join(', ')}`);
 

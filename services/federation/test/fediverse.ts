@@ -5,7 +5,10 @@ import { type Audience, send } from '../src/outbox/send.ts';
 import { BASE, startWorld } from './world.ts';
 
 /** Federation among fake peers. Local actors have the ids that SQL gave them; the followers are written as if their follows had been accepted. */
-export async function startFederation({ isLarge = false, ...options }: Parameters<typeof startWorld>[0] & { readonly isLarge?: boolean } = {}) {
+export async function startFederation({
+  isLarge = false,
+  ...options
+}: Parameters<typeof startWorld>[0] & { readonly isLarge?: boolean } = {}) {
   await using starting = new AsyncDisposableStack();
   let publicKeyOf = async (_keyId: string): Promise<string | undefined> => undefined;
   // Thousands of peers at once neither look up keys nor keep what they are told.

@@ -26,6 +26,7 @@ export type RemoteInstance = Awaited<ReturnType<typeof startRemoteInstance>>;
 export async function startRemoteInstance() {
   const documents = new Map<string, Document>();
   const asked: string[] = [];
+  const askedAt: number[] = [];
   const inbox: { readonly path: string; readonly activity: Record<string, unknown> }[] = [];
   const server: Server = createServer((request, response) => {
     const path = request.url ?? '/';
@@ -37,6 +38,7 @@ export async function startRemoteInstance() {
         return void response.writeHead(202).end();
       }
       asked.push(path);
+      askedAt.push(performance.now());
       const document = documents.get(path) ?? { status: 404 };
       const body = typeof document.body === 'string' ? document.body : JSON.stringify(document.body ?? {});
       const headers = { 'content-type': document.type ?? ACTIVITY_JSON, ...(document.location && { location: document.location }) };
@@ -77,6 +79,8 @@ export async function startRemoteInstance() {
     host,
     documents,
     asked,
+    /** When each of those came. */
+    askedAt,
     inbox,
     actor,
     serve: (path: string, document: Document) => void documents.set(path, document),

@@ -134,9 +134,14 @@ export async function startWorld({ environment = {}, configuration, before, cloc
         if (Number(left?.count) !== 0) throw new Error('events or jobs are still waiting');
       }),
 
-    /** Published events of one kind, oldest first. */
+    /** Published events of one kind, oldest first, once nothing is left to do. */
     async events<E extends EventContract>(event: E): Promise<Payload<E>[]> {
       await world.settle();
+      return world.published(event);
+    },
+
+    /** Those that were published so far. */
+    async published<E extends EventContract>(event: E): Promise<Payload<E>[]> {
       return (await transport.published(event.topic.name))
         .filter((message) => message.type === event.type)
         .map(({ payload }) => payload as Payload<E>);

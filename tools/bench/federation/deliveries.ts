@@ -1,19 +1,11 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
-import { configurationTopic } from '@flotilla/contracts-auth';
-import { federationTopics } from '@flotilla/contracts-federation';
-import { videosTopics } from '@flotilla/contracts-videos';
-import { createPostgresTransport } from '@flotilla/events/postgres';
-import { startPostgres } from '@flotilla/postgres';
-import { silentLog } from '@flotilla/telemetry';
-import { eventually, testServices } from '@flotilla/test-kit';
+import { eventually } from '@flotilla/test-kit';
 import { type FakeFediverse, type Peer, startFakeFediverse } from '@flotilla/test-kit/fake-fediverse';
 import { Client } from 'pg';
-import { type Bench, milliseconds } from '../report.ts';
+import { measure } from '../measure.ts';
+import { memoryInMiB } from '../processes.ts';
+import { type Bench, median, milliseconds, type Row, ratioOf } from '../report.ts';
+import { startInstance } from '../start-instance.ts';
 
 /** FEDERATION_PEERS measures with fewer. */
 const PEERS = Number(process.env['FEDERATION_PEERS'] ?? 5_000);
@@ -21,72 +13,52 @@ const DEAD = PEERS / 5;
 const SLOW = PEERS / 25;
 const SLOW_MS = 30_000;
 const ROUNDS = 5;
-const PROGRAM = fileURLToPath(new URL('../../services/federation/src/main.ts', import.meta.url));
+/** Each another page, so that the gateway has no answer for them. */
+const LISTS = Array.from({ length: 500 }, (_, index) => `/api/v1/videos?count=15&start=${index}`);
 
-/** Activities to many instances, a fifth of them dead and some slow: how long they take to the healthy ones, and what memory they need. */
-export const measureDeliveries: Bench = async ({ directory, nodeFlags }) => {
-  await using stack = new AsyncDisposableStack();
-  const postgres = await startPostgres({
-    directory: join(directory, 'postgres'),
-    databases: ['federation', 'events'],
-    durable: true,
-    log: silentLog,
+/** Activities to many instances, a fifth of them dead and some slow: how long they take to the healthy ones, what memory they need, and what others notice. */
+export const measureDeliveries: Bench = async (context) => {
+  await using fediverse = await startFakeFediverse({ keepsBodies: false });
+  await using instance = await startInstance(context, {
+    PUBLIC_URL: 'https://video.example',
+    OUTBOUND_ALLOWED_NETWORKS: fediverse.networks,
   });
-  stack.defer(() => postgres.stop());
-  const transport = await createPostgresTransport({ url: postgres.url('events'), log: silentLog });
-  stack.defer(() => transport.close());
-  await transport.ensureTopics([...federationTopics, ...videosTopics, configurationTopic]);
-  const fediverse = stack.use(await startFakeFediverse({ keepsBodies: false }));
-  const service = spawn(process.execPath, [...nodeFlags, PROGRAM], {
-    env: {
-      PORT: '0',
-      PUBLIC_URL: 'https://video.example',
-      FEDERATION_DATABASE_URL: postgres.url('federation'),
-      EVENTS_DATABASE_URL: postgres.url('events'),
-      VIDEOS_URL: 'http://127.0.0.1:9',
-      AUTH_URL: 'http://127.0.0.1:9',
-      ENCRYPTION_KEYS: 'a key of benches',
-      OUTBOUND_ALLOWED_NETWORKS: fediverse.networks,
-      LOG_LEVEL: 'error',
-      ...testServices().settingsOf('federation'),
-    },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  stack.defer(async () => {
-    service.kill();
-    await once(service, 'exit');
-  });
-  const client = new Client({ connectionString: postgres.url('federation') });
+  const { url, processIds, superuserUrl } = instance.printed;
+  const client = new Client({ connectionString: superuserUrl.replace(/videos$/, 'federation') });
   await client.connect();
-  stack.defer(() => client.end());
-  await eventually(
-    async () => {
-      const { rowCount } = await client.query(`select from actors where local_kind = 'server'`);
-      if (rowCount !== 1) throw new Error('federation has not started');
-    },
-    { withinMs: 60_000 },
-  );
-
+  await using _ = { [Symbol.asyncDispose]: () => client.end() };
+  const listsP95 = async () => (await measure({ url, path: LISTS, connections: 2, seconds: 4 }, processIds)).p95;
   const peers = await follow(client, fediverse);
   const healthy = peers.slice(DEAD + SLOW);
+  const quiet = median([await listsP95(), await listsP95(), await listsP95()]);
   const memory: number[] = [];
   const waits: number[] = [];
+  const busy: number[] = [];
   for (let round = 1; round <= ROUNDS; round++) {
     const begun = performance.now();
     await announce(client, round);
+    busy.push(await listsP95());
     await eventually(() => arrivedAtAll(healthy, round), { withinMs: 120_000 });
     waits.push(...healthy.map(({ received }) => (received[round - 1]?.at ?? Number.NaN) - begun));
-    memory.push(residentMegabytes(service.pid ?? 0));
+    memory.push(Math.round(memoryInMiB(processIds)));
     await delay(1_000);
   }
   const sorted = waits.toSorted((one, other) => one - other);
-  const p95 = sorted[Math.floor(sorted.length * 0.95)] ?? Number.NaN;
   const none = { reference: '', ratio: '' };
-  return [
-    { what: `an activity to ${healthy.length} of ${PEERS} instances, p95`, ours: milliseconds(p95), ...none, aim: '< 10 s' },
-    { what: 'the same, p50', ours: milliseconds(sorted[Math.floor(sorted.length / 2)] ?? Number.NaN), ...none, aim: '' },
-    { what: 'memory after each of them', ours: memory.map((each) => `${each} MB`).join(', '), ...none, aim: 'flat' },
+  const wait = (share: number) => milliseconds(sorted[Math.floor(sorted.length * share)] ?? Number.NaN);
+  const rows: Row[] = [
+    { what: `an activity to ${healthy.length} of ${PEERS} instances, p95`, ours: wait(0.95), ...none, aim: '< 10 s' },
+    { what: 'the same, p50', ours: wait(0.5), ...none, aim: '' },
+    { what: 'memory (PSS) of everything after each of them', ours: memory.map((each) => `${each} MB`).join(', '), ...none, aim: 'flat' },
+    {
+      what: 'p95 of lists of videos meanwhile',
+      ours: milliseconds(median(busy)),
+      reference: `${milliseconds(quiet)} before`,
+      ratio: ratioOf(median(busy), quiet),
+      aim: '<= 2x',
+    },
   ];
+  return rows;
 };
 
 /** Followers of the instance at every peer; the first are dead, the next slow. */
@@ -137,6 +109,3 @@ function arrivedAtAll(peers: readonly Peer[], count: number): void {
   const missing = peers.filter(({ received }) => received.length < count).length;
   if (missing > 0) throw new Error(`${missing} instances have not got it`);
 }
-
-const residentMegabytes = (pid: number): number =>
-  Math.round(Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024);
