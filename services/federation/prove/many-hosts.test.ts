@@ -28,7 +28,13 @@ test('R19: among 5,000 instances the healthy ones get everything in seconds, wha
   for (let round = 1; round <= ROUNDS; round++) {
     const begun = performance.now();
     await federation.announce();
-    await eventually(() => expect(healthy.filter(({ received }) => received.length < round).length).toBe(0), { withinMs: 120_000 });
+    await eventually(() => expect(healthy.filter(({ received }) => received.length < round).length).toBe(0), { withinMs: 120_000 }).finally(
+      async () => {
+        const failing = `select last_error, count(*)::int from delivery_hosts where failures > 0 and host = any($1) group by 1`;
+        const failures = await federation.query(failing, [healthy.map(({ host }) => host)]);
+        if (failures.length > 0) console.log(`Healthy instances that could not be reached: ${JSON.stringify(failures)}`);
+      },
+    );
     const waits = healthy.map(({ received }) => (received[round - 1]?.at ?? Number.NaN) - begun).toSorted((one, other) => one - other);
     p95s.push(Math.round(waits[Math.floor(waits.length * 0.95)] ?? Number.NaN));
     memory.push(pssInMiB(service.pid));

@@ -140,11 +140,10 @@ export async function startWorld({ environment = {}, configuration, before, cloc
       return world.published(event);
     },
 
-    /** Those that were published so far. */
+    /** Those that were published so far, as a subscriber has them: the relay of a killed process may have sent one twice. */
     async published<E extends EventContract>(event: E): Promise<Payload<E>[]> {
-      return (await transport.published(event.topic.name))
-        .filter((message) => message.type === event.type)
-        .map(({ payload }) => payload as Payload<E>);
+      const messages = (await transport.published(event.topic.name)).filter((message) => message.type === event.type);
+      return [...new Map(messages.map(({ id, payload }) => [id, payload as Payload<E>])).values()];
     },
 
     [Symbol.asyncDispose]: () => running.disposeAsync(),
