@@ -27,6 +27,8 @@ function clusterStep(): Step | undefined {
 }
 
 process.env['CI'] = 'true';
+// What the tests draw, such as whom they kill.
+process.env['SEED'] = seed;
 process.env['REQUIRE_ENGINES'] = 'kafka,minio,redis';
 console.log(`Seed ${seed}; npm run prove -- --seed ${seed} brings the same faults again.`);
 const cluster = clusterStep();

@@ -7,10 +7,12 @@ import { resultsFile } from './test-results.ts';
 const [name, projectRoot, ...more] = process.argv.slice(2);
 if (!name || !projectRoot) throw new Error('Usage: run-jest.ts <project> <folder> [words for Jest]');
 
-type Manifest = { readonly nx?: { readonly targets?: { readonly test?: { readonly parallelism?: boolean } } } };
+type Target = { readonly parallelism?: boolean };
+type Manifest = { readonly nx?: { readonly targets?: { readonly test?: Target; readonly prove?: Target } } };
 const { nx } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as Manifest;
 // A package that nx runs alone has both cores of a small machine; the others run side by side (tools/test.ts), one file at a time.
-const workers = nx?.targets?.test?.parallelism === false ? 2 : 1;
+const target = more.some((word) => word.endsWith('/prove/')) ? 'prove' : 'test';
+const workers = nx?.targets?.[target]?.parallelism === false ? 2 : 1;
 
 const { status } = spawnSync(
   process.execPath,

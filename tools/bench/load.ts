@@ -6,7 +6,9 @@ import type { Load } from './measure.ts';
 
 const order = (await json(process.stdin)) as Load & { seconds: number };
 const { url, path, method = 'GET', body, tokens = [], ranges, connections, seconds } = order;
-const headers = { ...order.headers, ...(body !== undefined && { 'content-type': 'application/json' }) };
+const headers = [order.headers ?? {}]
+  .flat()
+  .map((each) => ({ ...(body !== undefined && { 'content-type': 'application/json' }), ...each }));
 const paths = [path].flat();
 const bodies = body === undefined ? [] : [body].flat();
 const pool = new Pool(url, { connections, pipelining: 1 });
@@ -22,7 +24,7 @@ async function request(index: number): Promise<void> {
     path: paths[index % paths.length] as string,
     method,
     headers: {
-      ...headers,
+      ...headers[index % headers.length],
       ...(tokens.length > 0 && { authorization: `Bearer ${tokens[index % tokens.length]}` }),
       ...(ranges && { range: `bytes=${first}-${first + ranges.size - 1}` }),
     },

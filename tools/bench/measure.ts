@@ -13,7 +13,8 @@ export type Load = {
   body?: string | readonly string[];
   /** Of several callers who take turns. */
   tokens?: readonly string[];
-  headers?: Record<string, string>;
+  /** Of all requests, or of several one after the other. */
+  headers?: Record<string, string> | readonly Record<string, string>[];
   ranges?: { size: number; of: number };
   connections: number;
   seconds?: number;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Connection } from './connection.ts';
 import type { Transaction } from './statement.ts';
 import { tables } from './tables.ts';
 
@@ -15,7 +16,7 @@ export async function tryLockUntilCommit(tx: Transaction, name: string): Promise
   return (await db(tx).selectNoFrom(isTaken).executeTakeFirst())?.isTaken === true;
 }
 
-/** Notifies the listeners of a channel (`database.listen`) once the transaction is committed. */
-export async function notify(tx: Transaction, channel: string, payload = ''): Promise<void> {
-  await db(tx).selectNoFrom(sql`pg_notify(${channel}, ${payload})`.as('sent')).execute();
+/** Notifies the listeners of a channel (`database.listen`), in a transaction once it is committed. */
+export async function notify(on: Connection, channel: string, payload = ''): Promise<void> {
+  await db(on).selectNoFrom(sql`pg_notify(${channel}, ${payload})`.as('sent')).execute();
 }

@@ -4,7 +4,8 @@ import type { createGuard } from './guard.ts';
 type Guard = ReturnType<typeof createGuard>;
 
 const CONNECTIONS_PER_HOST = 8;
-const HOSTS_AT_ONCE = 1_000;
+/** Deliveries wait for 1,500 at once, and connections of answered ones are kept for a few seconds. More are refused. */
+const HOSTS_AT_ONCE = 5_000;
 const CONNECT_WITHIN_MS = 10_000;
 
 /** Connections to other hosts: few to each, so that a slow one delays only those who ask it. A proxy, if there is one, resolves names itself. */

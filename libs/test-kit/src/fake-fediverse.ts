@@ -129,7 +129,7 @@ export async function startFakeFediverse({ publicKeyOf, keepsBodies = true }: Op
   const server = createServer((request, response) => {
     answer(request, response).catch(() => request.socket.destroy());
   });
-  await new Promise<void>((resolve) => server.listen(0, '0.0.0.0', resolve));
+  await new Promise<void>((resolve) => server.listen({ port: 0, host: '0.0.0.0', backlog: 4_096 }, resolve));
   const { port } = server.address() as AddressInfo;
 
   function makePeer(address: string): Kept {

@@ -1,36 +1,12 @@
-import { crawlsApi, federationEvents, followsApi } from '@flotilla/contracts-federation';
+import { crawlsApi, federationEvents } from '@flotilla/contracts-federation';
 import { eventually, root } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
-import { type Actors, actorsOf, follow, serveCollection } from './followed.ts';
-import { describeVideo, type Inboxes, PUBLIC, type RemoteActor, startInboxes } from './remote-instance.ts';
+import { type Actors, activity, actorsOf, follow, serveCollection, serveOutboxes, uuidOf } from './followed.ts';
+import { describeVideo, type Inboxes, startInboxes } from './remote-instance.ts';
 
 const PATIENCE = { withinMs: 40_000 };
 
-const uuidOf = (index: number) => `5f0c9b1e-7a34-4d0e-9a4b-${String(index).padStart(12, '0')}`;
 const video = ({ peer }: Pick<Inboxes, 'peer'>, actors: Actors, index: number) => describeVideo(peer, { ...actors, uuid: uuidOf(index) });
-
-const activity = (type: string, { url }: RemoteActor, object: { id: string }, embedded: unknown) => ({
-  type,
-  id: `${object.id}/${type.toLowerCase()}/${url.split('/').at(-1)}`,
-  actor: url,
-  object: embedded,
-  to: [PUBLIC],
-  cc: [],
-});
-
-/** Outboxes of an account, which embeds its videos, and of those who share them, which name them. */
-function serveOutboxes(inboxes: Pick<Inboxes, 'peer'>, { account, channel }: Actors, videos: readonly { id: string }[]) {
-  serveCollection(
-    inboxes,
-    `${account.url}/outbox`,
-    videos.map((each) => activity('Create', account, each, each)),
-  );
-  serveCollection(
-    inboxes,
-    `${channel.url}/outbox`,
-    videos.map((each) => activity('Announce', channel, each, each.id)),
-  );
-}
 
 const crawlsOf = ({ rows }: Inboxes) =>
   rows<{ url: string; state: string; pages: number; items: number; reason: string | null }>(

@@ -28,7 +28,7 @@ test('R17: a process that is killed loses nothing, and repeats no more than one 
     await federation.follow(peer);
   }
   await federation.stop();
-  await using victim = startProcess(federation.environment);
+  await using victim = await startProcess(federation.environment);
 
   const ids = await federation.announce({ count: 100 });
   await eventually(() => expect(Math.min(...peers.map(({ received }) => received.length))).toBeGreaterThan(5), PATIENCE);

@@ -5,10 +5,15 @@ import { type Audience, send } from '../src/outbox/send.ts';
 import { BASE, startWorld } from './world.ts';
 
 /** Federation among fake peers. Local actors have the ids that SQL gave them; the followers are written as if their follows had been accepted. */
-export async function startFederation(options: Parameters<typeof startWorld>[0] = {}) {
+export async function startFederation({
+  isLarge = false,
+  ...options
+}: Parameters<typeof startWorld>[0] & { readonly isLarge?: boolean } = {}) {
   await using starting = new AsyncDisposableStack();
   let publicKeyOf = async (_keyId: string): Promise<string | undefined> => undefined;
-  const fediverse: FakeFediverse = starting.use(await startFakeFediverse({ publicKeyOf: (keyId) => publicKeyOf(keyId) }));
+  // Thousands of peers at once neither look up keys nor keep what they are told.
+  const watching = isLarge ? { keepsBodies: false } : { publicKeyOf: (keyId: string) => publicKeyOf(keyId) };
+  const fediverse: FakeFediverse = starting.use(await startFakeFediverse(watching));
   const environment = { OUTBOUND_ALLOWED_NETWORKS: fediverse.networks, ...options.environment };
   const world = starting.use(await startWorld({ ...options, environment }));
   publicKeyOf = async (keyId) => {
@@ -51,6 +56,21 @@ export async function startFederation(options: Parameters<typeof startWorld>[0] 
         `insert into follows (follower_id, followed_id, state, activity_url, created_at, updated_at) values ($1, $2, 'accepted', $3, now(), now())`,
         [follower, followed, `${peer.url}/follows/${follower}`],
       );
+    },
+
+    /** An actor of each of these peers follows the instance. */
+    async followAll(peers: readonly Peer[]): Promise<void> {
+      const [hosts, urls] = [peers.map(({ host }) => host), peers.map(({ url }) => url)];
+      await world.query(
+        `with followers as (
+          insert into actors (url, type, name, host, display_name, inbox, shared_inbox, created_at, updated_at)
+          select url || '/users/anna', 'Person', 'anna', host, 'anna', url || '/users/anna/inbox', url || '/inbox', now(), now()
+          from unnest($1::text[], $2::text[]) as p (host, url) returning id, url
+        ) insert into follows (follower_id, followed_id, state, activity_url, created_at, updated_at)
+          select id, $3, 'accepted', url || '/follows/1', now(), now() from followers`,
+        [hosts, urls, server],
+      );
+      await world.query('analyze');
     },
 
     /** Sends a number of announcements at once and returns their ids, in order. */

@@ -1,10 +1,12 @@
 import { followsApi } from '@flotilla/contracts-federation';
 import { root } from '@flotilla/test-kit';
-import type { Inboxes, RemoteActor } from './remote-instance.ts';
+import { type Inboxes, PUBLIC, type RemoteActor } from './remote-instance.ts';
 
 const A_PAGE = 10;
 
 export type Actors = { readonly account: RemoteActor; readonly channel: RemoteActor };
+
+export const uuidOf = (index: number) => `5f0c9b1e-7a34-4d0e-9a4b-${String(index).padStart(12, '0')}`;
 
 /** An account with a channel, both of which can be found by name. */
 export function actorsOf({ peer }: Pick<Inboxes, 'peer'>, name = 'anna', channelName = 'boats'): Actors {
@@ -35,6 +37,29 @@ export function serveCollection({ peer }: Pick<Inboxes, 'peer'>, url: string, it
         ...(page < pages && { next: `${url}?page=${page + 1}` }),
       },
     });
+}
+
+export const activity = (type: string, { url }: RemoteActor, object: { id: string }, embedded: unknown) => ({
+  type,
+  id: `${object.id}/${type.toLowerCase()}/${url.split('/').at(-1)}`,
+  actor: url,
+  object: embedded,
+  to: [PUBLIC],
+  cc: [],
+});
+
+/** Outboxes of an account, which embeds its videos, and of those who share them, which name them. */
+export function serveOutboxes(inboxes: Pick<Inboxes, 'peer'>, { account, channel }: Actors, videos: readonly { id: string }[]) {
+  serveCollection(
+    inboxes,
+    `${account.url}/outbox`,
+    videos.map((each) => activity('Create', account, each, each)),
+  );
+  serveCollection(
+    inboxes,
+    `${channel.url}/outbox`,
+    videos.map((each) => activity('Announce', channel, each, each.id)),
+  );
 }
 
 /** An administrator follows somebody of the peer, who accepts. */

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { recordReceived } from '../src/inbox/record-activities.ts';
 import { claimDueHosts, renewLeases } from '../src/outbox/claim-hosts.ts';
 import { countConcerning, readConcerning } from '../src/outbox/find-letters.ts';
 import { finishHosts } from '../src/outbox/finish-turns.ts';
@@ -6,7 +7,7 @@ import { measureDeliveries } from '../src/outbox/report-deliveries.ts';
 import { recordActivities } from '../src/outbox/send.ts';
 import { startWorld } from './world.ts';
 
-test('statements of deliveries read few rows of many', async () => {
+test('statements of inbox and deliveries read few rows of many', async () => {
   await using world = await startWorld();
   const { database } = world;
   await world.stop();
@@ -30,6 +31,7 @@ test('statements of deliveries read few rows of many', async () => {
   const finished = await finishHosts.explain(database, [held, new Date()]);
   const measured = await measureDeliveries.explain(database);
   const recorded = await recordActivities.explain(database, ['[]']);
+  const received = await recordReceived.explain(database, [new Date(), [1], ['Like'], ['https://h1/l'], ['{}'], ['x']]);
 
   expect(claim).toContain('delivery_hosts_due');
   expect(renew).toContain('delivery_hosts_pkey');
@@ -37,4 +39,5 @@ test('statements of deliveries read few rows of many', async () => {
   expect(finished).toContain('delivery_hosts_pkey');
   expect(measured).toContain('delivery_hosts_due');
   expect(recorded).toContain('Conflict Arbiter Indexes: delivery_hosts_pkey');
+  expect(received).toContain('Conflict Arbiter Indexes: inbox_lanes_pkey');
 });

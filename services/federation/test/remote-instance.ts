@@ -26,6 +26,7 @@ export type RemoteInstance = Awaited<ReturnType<typeof startRemoteInstance>>;
 export async function startRemoteInstance() {
   const documents = new Map<string, Document>();
   const asked: string[] = [];
+  const askedAt: number[] = [];
   const inbox: { readonly path: string; readonly activity: Record<string, unknown> }[] = [];
   const refuses = new Set<string>();
   const server: Server = createServer((request, response) => {
@@ -38,6 +39,7 @@ export async function startRemoteInstance() {
         return void response.writeHead(refuses.has(path) ? 403 : 202).end();
       }
       asked.push(path);
+      askedAt.push(performance.now());
       const document = documents.get(path) ?? { status: 404 };
       const body = typeof document.body === 'string' ? document.body : JSON.stringify(document.body ?? {});
       const headers = { 'content-type': document.type ?? ACTIVITY_JSON, ...(document.location && { location: document.location }) };
@@ -78,6 +80,8 @@ export async function startRemoteInstance() {
     host,
     documents,
     asked,
+    /** When each of those came. */
+    askedAt,
     inbox,
     /** Paths of inboxes that answer 403. */
     refuses,

@@ -134,12 +134,16 @@ export async function startWorld({ environment = {}, configuration, before, cloc
         if (Number(left?.count) !== 0) throw new Error('events or jobs are still waiting');
       }),
 
-    /** Published events of one kind, oldest first. */
+    /** Published events of one kind, oldest first, once nothing is left to do. */
     async events<E extends EventContract>(event: E): Promise<Payload<E>[]> {
       await world.settle();
-      return (await transport.published(event.topic.name))
-        .filter((message) => message.type === event.type)
-        .map(({ payload }) => payload as Payload<E>);
+      return world.published(event);
+    },
+
+    /** Those that were published so far, as a subscriber has them: the relay of a killed process may have sent one twice. */
+    async published<E extends EventContract>(event: E): Promise<Payload<E>[]> {
+      const messages = (await transport.published(event.topic.name)).filter((message) => message.type === event.type);
+      return [...new Map(messages.map(({ id, payload }) => [id, payload as Payload<E>])).values()];
     },
 
     [Symbol.asyncDispose]: () => running.disposeAsync(),

@@ -7,6 +7,7 @@ import { createClient } from '@flotilla/http-client';
 import { addressesIn, fullyTranscoded, must, openResumable, resumableAt, type Session, signIn, upload } from '@flotilla/journeys/world';
 import { eventually, makeClip, temporaryDirectory } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
+import { type Neighbour, PUBLIC_URL, startNeighbour } from './neighbour.ts';
 import { choosePoints } from './sample.ts';
 import { type Supervised, supervise } from './supervised.ts';
 
@@ -65,11 +66,22 @@ type End = {
   readonly quotaUsed: number;
   readonly resolutions: number[];
   readonly objects: string[];
+  readonly likes: number;
+  readonly follows: unknown;
+  /** What another instance was told; how often it hears of changes on the way depends on when they are looked at. */
+  readonly told: readonly string[];
 };
 
-/** Uploads a video in parts, waits until it is published and changes its name and thumbnail; uploads another in one request and deletes it. Returns the final state. */
-async function live(instance: Supervised, dataDirectory: string, { kept, deleted, picture }: Films): Promise<End> {
+type Surroundings = { readonly dataDirectory: string; readonly neighbour: Neighbour };
+
+/**
+ * Somebody elsewhere follows the channel. Uploads a video in parts, waits until it is published and changes its name and thumbnail; somebody elsewhere likes
+ * it; uploads another in one request and deletes it. Returns the final state.
+ */
+async function live(instance: Supervised, { dataDirectory, neighbour }: Surroundings, { kept, deleted, picture }: Films): Promise<End> {
   const persistently = persistentClient(instance);
+  await persistently((_, url) => neighbour.say(url, 'Follow', 1, `${PUBLIC_URL}/video-channels/root_channel`));
+  await isTold(neighbour, (told) => told.some(({ type }) => type === 'Accept'));
   const { query } = await persistently((session, url) => openResumable(url, session, kept));
   const uuid = await persistently(async (session, url) => {
     const parts = resumableAt(url, session, kept, query);
@@ -88,6 +100,8 @@ async function live(instance: Supervised, dataDirectory: string, { kept, deleted
     await must(call(videosApi.updateVideo, change), 204);
   });
 
+  await persistently((_, url) => neighbour.say(url, 'Like', 2, `${PUBLIC_URL}/videos/watch/${uuid}`));
+
   // A player that repeats itself until it is heard.
   for (const currentTime of [0, 8, 16])
     await persistently(async ({ call }) => {
@@ -105,10 +119,33 @@ async function live(instance: Supervised, dataDirectory: string, { kept, deleted
     expect([204, 404]).toContain(status);
   });
 
-  return persistently((session, url) => endOf(instance, session, url, dataDirectory, uuid));
+  const nameOf = ({ object }: Activity) => (object as { name?: string } | null)?.name;
+  await isTold(neighbour, (told) => told.some((each) => each.type === 'Update' && nameOf(each) === 'Renamed'));
+  await isTold(neighbour, (told) => told.some((each) => each.type === 'Delete'));
+  const told = new Set(neighbour.told().map(({ type }) => type));
+  return persistently(async (session, url) => ({
+    ...(await endOf(instance, session, url, dataDirectory, uuid)),
+    told: [...told].toSorted(),
+  }));
 }
 
-async function endOf(instance: Supervised, session: Session, url: string, dataDirectory: string, uuid: string): Promise<End> {
+type Activity = ReturnType<Neighbour['told']>[number];
+
+const isTold = (neighbour: Neighbour, isThere: (told: readonly Activity[]) => boolean) =>
+  eventually(
+    () => {
+      if (!isThere(neighbour.told()))
+        throw new Error(
+          `The other instance knows only ${neighbour
+            .told()
+            .map(({ type }) => type)
+            .join(', ')}.`,
+        );
+    },
+    { withinMs: 180_000 },
+  );
+
+async function endOf(instance: Supervised, session: Session, url: string, dataDirectory: string, uuid: string): Promise<Omit<End, 'told'>> {
   for (const database of await instance.databaseNames()) {
     const jobs = await instance.query<{ type: string; state: string; error: string | null }>(
       database,
@@ -117,6 +154,16 @@ async function endOf(instance: Supervised, session: Session, url: string, dataDi
     expect([database, jobs]).toEqual([database, []]);
     expect([database, await instance.query(database, 'select * from outbox')]).toEqual([database, []]);
   }
+  for (const unfinished of [
+    `select type, error from inbox_activities where state <> 'done'`,
+    'select host, last_error from delivery_hosts where cursor < wanted or failures > 0',
+    'select * from delivery_failures',
+  ])
+    expect([unfinished, await instance.query('federation', unfinished)]).toEqual([unfinished, []]);
+  const follows = await instance.query(
+    'federation',
+    'select a.name as follower, b.name as followed, f.state from follows f join actors a on a.id = f.follower_id join actors b on b.id = f.followed_id',
+  );
   const { data } = await must(session.call(videosApi.listMyVideos, { query: {} }), 200);
   expect(data.map((video) => video.uuid)).toEqual([uuid]);
   const video = await must(createClient({ baseUrl: url })(videosApi.getVideo, { params: { id: uuid } }), 200);
@@ -138,6 +185,8 @@ async function endOf(instance: Supervised, session: Session, url: string, dataDi
   return {
     name: video.name,
     views: video.views,
+    likes: video.likes,
+    follows,
     quotaUsed: videoQuotaUsed,
     resolutions: video.streamingPlaylists.flatMap(({ files }) => files.map(({ resolution }) => resolution.id)),
     objects: keys
@@ -168,7 +217,7 @@ test('R2: kills at every boundary of upload, transcode, publish, update and dele
   const films = await makeFilms(directory.path);
   const fresh = join(directory.path, 'fresh');
   {
-    await using instance = supervise(fresh);
+    await using instance = supervise(fresh, { environment: { PUBLIC_URL } });
     await signIn(await instance.url());
   }
 
@@ -178,8 +227,10 @@ test('R2: kills at every boundary of upload, transcode, publish, update and dele
     await using cleaning = new AsyncDisposableStack();
     cleaning.defer(() => rm(data, { recursive: true, force: true, maxRetries: 3 }));
     await cp(fresh, data, { recursive: true });
-    const instance = cleaning.use(supervise(data, crashAt));
-    const end = await live(instance, data, films);
+    const neighbour = cleaning.use(await startNeighbour());
+    const environment = { PUBLIC_URL, OUTBOUND_ALLOWED_NETWORKS: neighbour.networks };
+    const instance = cleaning.use(supervise(data, { crashAt, environment }));
+    const end = await live(instance, { dataDirectory: data, neighbour }, films);
     return { end, points: new Set(instance.points), crashes: instance.crashes };
   }
 

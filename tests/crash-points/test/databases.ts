@@ -12,10 +12,19 @@ export async function letLeasesRunOut({ databases, events }: DatabaseUrls, diedA
     await ask(url, `update jobs set lease_until = now() where state = 'active' and started_at < $1`, [diedAt]);
   }
   await ask(databases['videos'] as string, 'update upload_sessions set locked_until = now() where locked_until is not null');
+  await letLanesGo(databases['federation'] as string, diedAt);
   // The process that runs now has joined after the death.
   const before = `<= $1::timestamptz + interval '10 seconds'`;
   await ask(events, `delete from event_members where seen_until ${before}`, [diedAt]);
   await ask(events, `update event_offsets set lease_until = now() where lease_until ${before}`, [diedAt]);
+}
+
+/** What came in and what goes out: whoever works on it now has claimed it after the death. */
+async function letLanesGo(federation: string, diedAt: string): Promise<void> {
+  const claimedBefore = (lease: string) => `lease_until <= $1::timestamptz + interval '${lease}'`;
+  await ask(federation, `update inbox_lanes set lease_until = now() where ${claimedBefore('20 seconds')}`, [diedAt]);
+  await ask(federation, `update delivery_hosts set lease_until = now() where ${claimedBefore('60 seconds')}`, [diedAt]);
+  await ask(federation, `select pg_notify('deliveries', ''), pg_notify('inbox', '')`);
 }
 
 /** The rows of one statement. */

@@ -25,7 +25,13 @@ export type Supervised = AsyncDisposable & {
 };
 
 /** Runs an instance that dies at each of the given crash points once, also while starting, and restarts it each time, as an orchestrator would. */
-export function supervise(dataDirectory: string, crashAt: readonly string[] = []): Supervised {
+export function supervise(
+  dataDirectory: string,
+  {
+    crashAt = [],
+    environment = {},
+  }: { readonly crashAt?: readonly string[]; readonly environment?: Readonly<Record<string, string>> } = {},
+): Supervised {
   const points = new Set<string>();
   const crashes: string[] = [];
   const crashedTo = `${dataDirectory}.crashed-at`;
@@ -45,6 +51,7 @@ export function supervise(dataDirectory: string, crashAt: readonly string[] = []
         ADMIN_PASSWORD: administratorPassword,
         RATE_LIMIT_FACTOR: '0',
         TRANSCODING_RESOLUTIONS: '144',
+        ...environment,
         CRASH_AT: JSON.stringify(crashAt.filter((point) => !crashes.includes(point))),
         CRASHED_TO: crashedTo,
       },

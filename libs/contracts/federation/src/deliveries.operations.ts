@@ -14,7 +14,7 @@ export const delivery = object({
   lastError: nullable(string()),
   nextAttemptAt: nullable(dateTime()),
   lastSuccessAt: nullable(dateTime()),
-  /** When activities were last forgotten that it had not got in seven days. */
+  /** When activities were last forgotten that it had not got in nine days. */
   gaveUpAt: nullable(dateTime()),
   createdAt: dateTime(),
 });

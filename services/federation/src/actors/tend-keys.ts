@@ -20,11 +20,11 @@ async function forgetOldKeys(database: Database): Promise<void> {
       await db(tx).updateTable('ActorKey').set({ formerSealed: null }).where('actorId', 'in', rotated).execute();
       await db(tx).updateTable('Actor').set({ formerPublicKey: null }).where('id', 'in', rotated).execute();
     });
-  // Peers that are away are waited for seven days.
+  // What a peer is told is kept for nine days.
   const ended = db(database).selectFrom('Actor').select('id').where('localKind', 'is not', null);
   await db(database)
     .deleteFrom('ActorKey')
-    .where('actorId', 'in', ended.where('deletedAt', '<', sql<Date>`now() - interval '8 days'`))
+    .where('actorId', 'in', ended.where('deletedAt', '<', sql<Date>`now() - interval '10 days'`))
     .execute();
 }
 

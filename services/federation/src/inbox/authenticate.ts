@@ -16,6 +16,7 @@ import { discoverHandle } from '../remote-actors/discover-actor.ts';
 import { FetchFailure } from '../remote-actors/fetch-failure.ts';
 import { findActor, findByHandle, refetchKey } from '../remote-actors/find-actor.ts';
 import { type Fields, idOf, isFields } from '../remote-actors/read-fields.ts';
+import { findKnownSigner, type Known } from './find-known-signer.ts';
 import { isHostMuted } from './host-mutes.ts';
 
 export type Signed = { readonly request: IncomingMessage; readonly body: Buffer };
@@ -49,17 +50,20 @@ export const readSignature = (deps: Deps, { request }: Signed): Promise<RequestS
   refusing(deps, () => readRequestSignature(request));
 
 /** Whose key the signature says it was made with: known, or fetched unless its host is muted. Throws 403. */
-export async function findSigner(deps: Deps, { keyId }: RequestSignature): Promise<Actor> {
+export async function findSigner(deps: Deps, { keyId }: RequestSignature): Promise<Known> {
   const handle = /^acct:([^@\s]{1,255})@([^@\s/]{1,261})$/.exec(keyId);
   const url = handle ? undefined : canonicalUrl(deps, keyId);
+  const known = url && (await findKnownSigner(deps, url));
+  if (known) return known;
   const host = handle?.[2]?.toLowerCase() ?? (url && hostOf(url));
   if (!host) throw federationProblems.bad_signature();
-  const mayFetch = host !== deps.urls.host && !(await isHostMuted(deps, host));
+  const isMuted = await isHostMuted(deps, host);
+  const mayFetch = host !== deps.urls.host && !isMuted;
   const actor = handle
     ? await findByName(deps, handle[1] as string, host, mayFetch)
     : await findActor(deps, url as string, { fetch: mayFetch });
   if (!actor) throw federationProblems.bad_signature();
-  return actor;
+  return { actor, isMuted: actor.host === host ? isMuted : await isHostMuted(deps, actor.host) };
 }
 
 async function findByName(deps: Deps, name: string, host: string, mayFetch: boolean): Promise<Actor | undefined> {
@@ -74,7 +78,12 @@ async function findByName(deps: Deps, name: string, host: string, mayFetch: bool
 }
 
 /** Checks the signature of a request with the key of its actor, fetched anew when it may have changed. Throws 403. */
-export async function verifySigner(deps: Deps, { request, body }: Signed, signature: RequestSignature, signer: Actor): Promise<Actor> {
+export async function verifySigner(
+  deps: Deps,
+  { request, body }: Signed,
+  signature: RequestSignature,
+  { actor: signer, isMuted }: Known,
+): Promise<Known> {
   const received = {
     method: request.method ?? 'POST',
     path: request.url ?? '/',
@@ -83,20 +92,20 @@ export async function verifySigner(deps: Deps, { request, body }: Signed, signat
     now: deps.clock.now(),
     host: deps.urls.host,
   };
-  return withKeyOf(deps, signer, (pem) => Promise.resolve(verifyRequest(received, signature, pem)), signer.host !== deps.urls.host).then(
-    ({ actor }) => actor,
-  );
+  const isRemote = signer.host !== deps.urls.host;
+  const { actor } = await withKeyOf(deps, signer, (pem) => Promise.resolve(verifyRequest(received, signature, pem)), isRemote);
+  return { actor, isMuted };
 }
 
 /** The document and its signer, when it is signed by another one than who sent it. Throws 403. */
-export async function verifyForwarded(deps: Deps, document: Fields): Promise<{ readonly actor: Actor; readonly document: Fields }> {
+export async function verifyForwarded(deps: Deps, document: Fields): Promise<Known & { readonly document: Fields }> {
   const { signature } = document;
   const creator = isFields(signature) ? canonicalUrl(deps, idOf(signature['creator'])) : undefined;
   const mayFetch = creator !== undefined && !(await isHostMuted(deps, hostOf(creator)));
   const actor = creator && (await findActor(deps, creator, { fetch: mayFetch }));
   if (!actor) throw federationProblems.bad_signature();
   const { actor: signer, result } = await withKeyOf(deps, actor, (pem) => verifyDocument(document, pem), true);
-  return { actor: signer, document: result };
+  return { actor: signer, isMuted: await isHostMuted(deps, signer.host), document: result };
 }
 
 /** Tries the key that is known, and after that the one of now. */

@@ -12,6 +12,8 @@ const InboxLaneSchema = defineEntity({
     leaseUntil: p.datetime().nullable(),
     /** Grows with every lease: a worker that lost its lease changes nothing. */
     fence: p.integer().default(0),
+    /** Grows with everything that is recorded: whoever has done all it read ends the lane only if nothing came meanwhile. */
+    arrivals: p.integer().default(0),
   },
   indexes: [{ name: 'inbox_lanes_due', expression: 'create index inbox_lanes_due on inbox_lanes (due_at)' }],
 });

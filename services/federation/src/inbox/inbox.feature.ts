@@ -10,6 +10,7 @@ import { HostShare } from './host-share.entity.ts';
 import { InboxActivity } from './inbox-activity.entity.ts';
 import { InboxLane } from './inbox-lane.entity.ts';
 import { createInbox } from './migrations/2026-12-01-inbox.ts';
+import { addLaneArrivals } from './migrations/2026-12-03-lane-arrivals.ts';
 import { createHostShares } from './migrations/2026-12-04-host-shares.ts';
 import { readActivityBody } from './read-body.ts';
 import { receive } from './receive.ts';
@@ -34,7 +35,7 @@ export const inbox = defineFeature<Deps>({
     }),
   ],
   entities: [HostMute, HostShare, InboxActivity, InboxLane],
-  migrations: [createInbox, createHostShares],
+  migrations: [createInbox, addLaneArrivals, createHostShares],
   subscriptions: [onMuteSnapshot],
   schedules: [forgetEndedActivities, forgetShares],
 });

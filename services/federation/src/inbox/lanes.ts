@@ -4,7 +4,7 @@ import { InboxActivity } from './inbox-activity.entity.ts';
 import { InboxLane } from './inbox-lane.entity.ts';
 
 /** What a worker may do for one signer while it has the lease. */
-export type Lane = { readonly actorId: number; readonly fence: number };
+export type Lane = Pick<InboxLane, 'actorId' | 'arrivals' | 'fence'>;
 type Needs = Pick<Deps, 'clock' | 'database'>;
 
 /** Renewed every five seconds: the lane of a killed worker goes on after this. */
@@ -28,7 +28,7 @@ const claim = prepared('claim-inbox-lane', (on, now: Date) =>
         .forUpdate()
         .skipLocked(),
     )
-    .returning(['actorId', 'fence']),
+    .returning(['actorId', 'fence', 'arrivals']),
 );
 
 /** The lane that waits longest. */
@@ -49,14 +49,30 @@ export async function renewLane({ database }: Needs, { actorId, fence }: Lane): 
   return renewed.length > 0;
 }
 
+const hold = prepared('hold-inbox-lane', (on, actorId: number, fence: number) =>
+  db(on).selectFrom('InboxLane').select('actorId').where('actorId', '=', actorId).where('fence', '=', fence).forUpdate(),
+);
+
 /** Locks a lane; false when another worker has it, so that late effects are none. */
-export async function holdLane(tx: Transaction, { actorId, fence }: Lane): Promise<boolean> {
-  const held = db(tx).selectFrom('InboxLane').select('actorId').where('actorId', '=', actorId).where('fence', '=', fence).forUpdate();
-  return (await held.executeTakeFirst()) !== undefined;
-}
+export const holdLane = async (tx: Transaction, { actorId, fence }: Lane): Promise<boolean> => (await hold(tx, actorId, fence)).length > 0;
+
+const end = prepared('end-inbox-lane', (on, actorId: number, fence: number, arrivals: number) =>
+  db(on)
+    .deleteFrom('InboxLane')
+    .where('actorId', '=', actorId)
+    .where('fence', '=', fence)
+    .where('arrivals', '=', arrivals)
+    .where((eb) =>
+      eb.not(
+        eb.exists(eb.selectFrom('InboxActivity').select('id').where('InboxActivity.actorId', '=', actorId).where('state', '=', 'waiting')),
+      ),
+    )
+    .returning('actorId'),
+);
 
 /** Gives a lane back until there is something to do; without anything left it ends. */
 export async function leaveLane({ database }: Needs, lane: Lane): Promise<void> {
+  if ((await end(database, lane.actorId, lane.fence, lane.arrivals)).length > 0) return;
   await database.transaction(async (tx) => {
     if (!(await holdLane(tx, lane))) return;
     const dueAt = await nextDue(tx, lane);

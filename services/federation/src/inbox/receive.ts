@@ -20,7 +20,7 @@ import {
   verifyForwarded,
   verifySigner,
 } from './authenticate.ts';
-import { isHostMuted } from './host-mutes.ts';
+import type { Known } from './find-known-signer.ts';
 import { isInboxFull, type Received, recordActivities } from './record-activities.ts';
 
 /** Whose inbox it is; null for the shared one. */
@@ -43,15 +43,15 @@ export async function receive(
   const signature = await readSignature(deps, signed);
   if (await isDeleteOfUnknown(deps, sent)) return;
   const sender = await verifySigner(deps, signed, signature, await findSigner(deps, signature));
-  const { signer, document } = await authorOf(deps, sent, sender);
+  const { actor: signer, isMuted, document } = await authorOf(deps, sent, sender);
   await refuseUnknownActor(deps, inbox);
   const found = activitiesIn(deps, document);
   if (!found) throw federationProblems.not_an_activity();
-  if (sender.localKind !== null || signer.localKind !== null) {
+  if (sender.actor.localKind !== null || signer.localKind !== null) {
     log.warn({ signer: signer.url }, 'activity of an own actor came from outside');
     throw federationProblems.own_actor();
   }
-  if (await isHostMuted(deps, signer.host)) return;
+  if (isMuted) return;
   if (await isInboxFull(deps)) throw problems.unavailable();
   await recordActivities(deps, signer, asReceived(deps, found, signer, { body, isWhole: found[0] === sent }));
 }
@@ -72,12 +72,12 @@ async function isDeleteOfUnknown(deps: Deps, { type, actor, object }: Fields): P
 }
 
 /** Who wrote it: the sender, or whoever signed the document itself, which is then read in the meaning that its signature covers. */
-async function authorOf(deps: Deps, document: Fields, sender: Actor): Promise<{ readonly signer: Actor; readonly document: Fields }> {
+async function authorOf(deps: Deps, document: Fields, sender: Known): Promise<Known & { readonly document: Fields }> {
   const actor = canonicalUrl(deps, idOf(document['actor']));
-  if (actor === undefined || actor === sender.url) return { signer: sender, document };
-  const { actor: signer, document: verified } = await verifyForwarded(deps, document);
+  if (actor === undefined || actor === sender.actor.url) return { ...sender, document };
+  const { document: verified, ...signer } = await verifyForwarded(deps, document);
   const { signature: _signature, ...compacted } = verified;
-  return { signer, document: compacted };
+  return { ...signer, document: compacted };
 }
 
 async function refuseUnknownActor(deps: Deps, inbox: Inbox): Promise<void> {

@@ -1,4 +1,4 @@
-import { sql, tables } from '@flotilla/database';
+import { prepared, sql, tables } from '@flotilla/database';
 import { Actor } from '../actors/actor.entity.ts';
 import type { Deps } from '../deps.ts';
 import { FetchFailure } from '../remote-actors/fetch-failure.ts';
@@ -16,6 +16,7 @@ const RETRY_ASIDE_MS = [60_000, 600_000, 3_600_000, 21_600_000];
 const WITHIN_MS = 60_000;
 
 const db = tables({ Actor, InboxActivity });
+
 type Waiting = Pick<InboxActivity, 'activityUrl' | 'attempts' | 'body' | 'id' | 'type'>;
 
 /** Works on activities of a lane in their order, until none is due or one has to wait. */
@@ -26,17 +27,32 @@ export async function settleActivities(deps: Deps, lane: Lane, signal: AbortSign
   }
 }
 
-async function readDue({ database, clock }: Deps, { actorId }: Lane): Promise<readonly Waiting[]> {
-  const now = clock.now();
-  const rows = await db(database)
+const findDue = prepared('due-inbox-activities', (on, actorId: number, now: Date) =>
+  db(on)
     .selectFrom('InboxActivity')
     .select(['id', 'type', 'activityUrl', 'body', 'attempts', 'isAside', 'runAt'])
     .where('actorId', '=', actorId)
     .where('state', '=', 'waiting')
     .where((eb) => eb.or([eb('isAside', '=', false), eb('runAt', '<=', now)]))
     .orderBy('id')
-    .limit(AT_ONCE)
-    .execute();
+    .limit(AT_ONCE),
+);
+const findSigner = prepared('signer-of-lane', (on, actorId: number) =>
+  db(on).selectFrom('Actor').selectAll().where('id', '=', actorId).where('deletedAt', 'is', null),
+);
+/** None when it has ended already: a worker that was suspended may come late. */
+const endActivity = prepared('end-inbox-activity', (on, id: number, endedAt: Date) =>
+  db(on)
+    .updateTable('InboxActivity')
+    .set({ state: 'done', body: null, error: null, isAside: false, endedAt })
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .returning('id'),
+);
+
+async function readDue({ database, clock }: Deps, { actorId }: Lane): Promise<readonly Waiting[]> {
+  const now = clock.now();
+  const rows = await findDue(database, actorId, now);
   const holding = rows.findIndex(({ isAside, runAt }) => !isAside && runAt > now);
   // What steps out of the order may still be tried.
   return holding < 0 ? rows : rows.filter(({ isAside }, index) => index < holding || isAside);
@@ -48,11 +64,7 @@ async function settle(deps: Deps, lane: Lane, waiting: Waiting, signal: AbortSig
     const effect = await prepare(deps, lane, waiting, AbortSignal.any([signal, AbortSignal.timeout(WITHIN_MS)]));
     const isOurs = await deps.database.transaction(async (tx) => {
       if (!(await holdLane(tx, lane))) return false;
-      await db(tx)
-        .updateTable('InboxActivity')
-        .set({ state: 'done', body: null, error: null, isAside: false, endedAt: deps.clock.now() })
-        .where('id', '=', waiting.id)
-        .execute();
+      if ((await endActivity(tx, waiting.id, deps.clock.now())).length === 0) return false;
       await effect?.(tx);
       return true;
     });
@@ -64,12 +76,7 @@ async function settle(deps: Deps, lane: Lane, waiting: Waiting, signal: AbortSig
 }
 
 async function prepare(deps: Deps, { actorId }: Lane, { body, type }: Waiting, signal: AbortSignal) {
-  const signer = await db(deps.database)
-    .selectFrom('Actor')
-    .selectAll()
-    .where('id', '=', actorId)
-    .where('deletedAt', 'is', null)
-    .executeTakeFirst();
+  const [signer] = await findSigner(deps.database, actorId);
   const activity = signer && body && readActivity(deps, JSON.parse(body), signer.url);
   if (!activity) return undefined;
   const handle = handlers[activity.type];
@@ -104,6 +111,7 @@ async function postpone(deps: Deps, lane: Lane, { id, type, activityUrl, attempt
         ...(isFinal && { state: 'given up' as const, endedAt: now }),
       })
       .where('id', '=', id)
+      .where('state', '=', 'waiting')
       .execute();
     return true;
   });

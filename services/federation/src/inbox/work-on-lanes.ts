@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Deps } from '../deps.ts';
 import { claimLane, type Lane, leaveLane, renewLane } from './lanes.ts';
-import { INBOX_CHANNEL } from './record-activities.ts';
 import { settleActivities } from './settle-activities.ts';
+import { INBOX_CHANNEL } from './wake-workers.ts';
 
 /** Lanes at once in a process; each waits for other instances most of the time. */
 const LANES_AT_ONCE = 8;

@@ -25,7 +25,7 @@ export const deliveriesIntegrity: IntegrityChecks = {
         what: 'failure of a forgotten activity',
         repair: null,
         text: `select f.id::text as key, f.failed_at as since, 'The log has its activity no longer.' as sentence from delivery_failures f
-          where not exists (select from outbox_activities a where a.id = f.activity_id) and f.failed_at < now() - interval '8 days'`,
+          where not exists (select from outbox_activities a where a.id = f.activity_id) and f.failed_at < now() - interval '10 days'`,
       },
     ]),
   ],

@@ -7,8 +7,8 @@ import { OutboxActivity } from './outbox-activity.entity.ts';
 import { LOG_LOCK } from './send.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** How long a host may be away without missing anything. */
-const PATIENCE_MS = 7 * DAY_MS;
+/** A host may be away for seven days without missing anything, and its next turn comes at most a good day after that. */
+const KEPT_MS = 9 * DAY_MS;
 /** Of hosts that want nothing. */
 const HOSTS_KEPT_MS = 30 * DAY_MS;
 
@@ -16,12 +16,12 @@ const db = tables({ OutboxActivity, DeliveryHost, DeliveryFailure });
 
 type Needs = Pick<Deps, 'clock' | 'database' | 'log'>;
 
-/** Forgets what is older than seven days, and what is stale. Hosts that have not got it go on with what is left; their follows stay. */
+/** Forgets what is older than nine days, and what is stale. Hosts that have not got it go on with what is left; their follows stay. */
 export async function forgetActivities({ database, clock, log }: Needs): Promise<void> {
   const now = clock.now();
-  await deleteInRounds(db(database), 'OutboxActivity', (eb) => eb('createdAt', '<', new Date(now.getTime() - PATIENCE_MS)));
+  await deleteInRounds(db(database), 'OutboxActivity', (eb) => eb('createdAt', '<', new Date(now.getTime() - KEPT_MS)));
   const hosts = await moveCursorsOn({ database, clock });
-  if (hosts > 0) log.warn({ hosts }, 'activities were forgotten that some hosts have not got in seven days');
+  if (hosts > 0) log.warn({ hosts }, 'activities were forgotten that some hosts have not got in nine days');
   await deleteInRounds(db(database), 'OutboxActivity', (eb) => eb('staleAt', '<', now));
   // Nothing is missed by hosts that were behind these.
   await moveCursorsOn({ database, clock }, { isMissed: false });

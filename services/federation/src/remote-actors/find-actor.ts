@@ -43,8 +43,7 @@ export async function requireActor(deps: Fetching, asked: string, { fetch = true
     if (known?.localKind) return known;
     throw new FetchFailure('gone', `${url} is not of this instance.`);
   }
-  const isFresh = known?.fetchedAt && deps.clock.now().getTime() - known.fetchedAt.getTime() < maxAgeMs;
-  if (known && (isFresh || !fetch)) return known;
+  if (known && (!fetch || isFresh(deps, known, maxAgeMs))) return known;
   if (!fetch) throw new FetchFailure('unavailable', `${url} is not known.`);
   try {
     return await fetchActor(deps, url);
@@ -52,6 +51,11 @@ export async function requireActor(deps: Fetching, asked: string, { fetch = true
     if (known && error instanceof FetchFailure && error.kind !== 'gone') return known;
     throw error;
   }
+}
+
+/** Whether what is known of a remote actor is younger, by default so young that nobody asks again. */
+export function isFresh({ clock }: Pick<Fetching, 'clock'>, { fetchedAt }: Pick<Actor, 'fetchedAt'>, maxAgeMs = FRESH_FOR_MS): boolean {
+  return fetchedAt != null && clock.now().getTime() - fetchedAt.getTime() < maxAgeMs;
 }
 
 /** Fetches an actor again whose key does not match a signature; undefined when that was done a moment ago, or cannot be done. */
