@@ -38,6 +38,8 @@ test('a comment is told to videos as its origin serves it, after everything it a
   const [anna, bert] = [peer.actor('anna'), peer.actor('bert')];
   const first = note(inboxes, anna, VIDEO);
   const second = note(inboxes, bert, first.id, { content: 'Plain *text*', mediaType: 'text/markdown' });
+  const put = world.videos.put(await world.people('ines'), { uuid: VIDEO.slice(-36) });
+  world.videos.comment(put, 'ines', { id: 7 });
   const ours = note(inboxes, anna, `${VIDEO}/comments/7`);
 
   await deliver(create(bert, { ...second, content: 'forged', attributedTo: anna.url }), bert);
@@ -52,6 +54,24 @@ test('a comment is told to videos as its origin serves it, after everything it a
     [VIDEO, second.id, first.id, 'Plain *text*', false, 'bert'],
     [VIDEO, ours.id, `${VIDEO}/comments/7`, ours.content, true, 'anna'],
   ]);
+});
+
+test('an answer to what somebody of this instance said about a remote video belongs to that video', async () => {
+  await using inboxes = await startInboxes();
+  const { deliver, peer, world } = inboxes;
+  const anna = peer.actor('anna');
+  const remote = `${peer.url}/videos/watch/5f0c9b1e-7a34-4d0e-9a4b-2c1f6f0d8e12`;
+  const video = world.videos.put(await world.people('ines'), { uuid: remote.slice(-36), isLocal: false, url: remote });
+  world.videos.comment(video, 'ines', { id: 9 });
+  const own = `${BASE}/videos/watch/${remote.slice(-36)}/comments/9`;
+  const answer = note(inboxes, anna, own);
+
+  await deliver(create(anna, answer), anna);
+  await deliver(create(anna, note(inboxes, anna, `${BASE}/videos/watch/${remote.slice(-36)}/comments/10`)), anna);
+  await world.settle();
+
+  const told = await world.events(federationEvents.remoteCommentChanged);
+  expect(told.map(({ about, comment }) => [about, comment.url, comment.inReplyTo])).toEqual([[remote, answer.id, own]]);
 });
 
 test('what does not lead to a video, is not public, or is not by whom it says, is no comment', async () => {

@@ -17,7 +17,7 @@ const findComment = prepared('remote-comment', (on, url: string) =>
 export type Comment = Note & { readonly account: Actor | null };
 /** New comments, the first of the thread first, and the video they belong to. */
 export type Thread = { readonly videoUrl: string; readonly comments: readonly Comment[] };
-/** The video at an address: local or known, or fetched now. */
+/** The video at an address, or that of the comment of this instance there. */
 export type FindVideo = (url: string) => Promise<string | undefined>;
 
 /** Follows a comment up to its video, each step as its own instance serves it; undefined when it does not lead to one. Throws FetchFailure. */
@@ -34,7 +34,7 @@ export async function findThread(
     if (seen.has(url) || seen.size > MOST_ANCESTORS) return undefined;
     seen.add(url);
     signal.throwIfAborted();
-    videoUrl = notes.length > 0 ? ((await knownVideo(deps, url)) ?? (await findVideo(url))) : undefined;
+    videoUrl = notes.length > 0 ? ((await findComment(deps.database, url))[0]?.videoUrl ?? (await findVideo(url))) : undefined;
     if (videoUrl) break;
     if (hostOf(url) === deps.urls.host) return undefined;
     const note = readNote(deps, await fetchObject(deps, url));
@@ -45,13 +45,4 @@ export async function findThread(
   const comments: Comment[] = [];
   for (const note of notes.toReversed()) comments.push({ ...note, account: note.author ? await requireActor(deps, note.author) : null });
   return { videoUrl, comments };
-}
-
-const LOCAL_COMMENT = /^\/videos\/watch\/([0-9a-f-]{36})\/comments\/[1-9]\d{0,9}$/;
-
-/** The video of a comment that is known, ours by its address. */
-async function knownVideo({ database, urls }: Fetching, url: string): Promise<string | undefined> {
-  if (hostOf(url) !== urls.host) return (await findComment(database, url))[0]?.videoUrl;
-  const [, uuid] = LOCAL_COMMENT.exec(new URL(url).pathname) ?? [];
-  return uuid && `${urls.base}/videos/watch/${uuid}`;
 }

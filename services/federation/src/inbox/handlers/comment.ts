@@ -1,3 +1,4 @@
+import { federatedInternal } from '@flotilla/contracts-videos';
 import type { Deps } from '../../deps.ts';
 import { canonicalUrl, hostOf } from '../../remote-actors/canonical-url.ts';
 import { kindOf } from '../../remote-actors/describe-actor.ts';
@@ -18,7 +19,20 @@ export const onNote: Handler = async (deps, { activity, signer, signal }) => {
 };
 
 const findAnyVideo = async (deps: Deps, url: string): Promise<string | undefined> =>
-  localVideoUrl(deps, url) ?? (await findVideo(deps.database, url))?.url;
+  localVideoUrl(deps, url) ?? (await videoOfLocalComment(deps, url)) ?? (await findVideo(deps.database, url))?.url;
+
+const LOCAL_COMMENT = /^\/videos\/watch\/[0-9a-f-]{36}\/comments\/([1-9]\d{0,8})$/;
+
+/** People here also comment on videos of other instances, which the address of the comment does not show. */
+async function videoOfLocalComment({ urls, videos }: Deps, url: string): Promise<string | undefined> {
+  if (hostOf(url) !== urls.host) return undefined;
+  const [, commentId] = LOCAL_COMMENT.exec(new URL(url).pathname) ?? [];
+  if (commentId === undefined) return undefined;
+  const answer = await videos.call(federatedInternal.getCommentToPublish, { params: { commentId: Number(commentId) } });
+  if (answer.status === 404) return undefined;
+  const { video } = answer.status === 200 ? answer.body : videos.refuse(answer);
+  return video.url ?? urls.video(video.uuid);
+}
 
 /** Its author deletes a comment. */
 export const onCommentDelete: Handler = async (deps, { activity, signer }) => {
