@@ -1,4 +1,5 @@
 import { federationEvents } from '@flotilla/contracts-federation';
+import { eventually } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
 import { type Inboxes, type RemoteActor, startInboxes } from './remote-instance.ts';
 import { BASE } from './world.ts';
@@ -131,6 +132,25 @@ test('B11: comments are deleted by their authors, and by nobody else of their ho
     [comment.id, comment.content, false],
     [comment.id, '', true],
   ]);
+});
+
+test('J1: more comments than their host is asked for in a minute are taken in their order, a minute later', async () => {
+  let at = new Date();
+  await using inboxes = await startInboxes({ clock: { now: () => at } });
+  const { deliver, peer, recorded, waiting, world } = inboxes;
+  const anna = peer.actor('anna');
+  const notes = Array.from({ length: 130 }, () => note(inboxes, anna, VIDEO));
+  for (const each of notes) expect(await deliver(create(anna, each), anna, { at })).toBe(204);
+  await eventually(() => expect(peer.asked).toHaveLength(120), { withinMs: 30_000 });
+  await eventually(async () => expect(await waiting()).toBeLessThan(20), { withinMs: 30_000 });
+  expect(await waiting()).toBeGreaterThan(10);
+
+  at = new Date(at.getTime() + 61_000);
+  await world.settle();
+
+  const told = await world.events(federationEvents.remoteCommentChanged);
+  expect(told.map(({ comment }) => comment.url)).toEqual(notes.map(({ id }) => id));
+  expect(new Set((await recorded()).map(({ state, error }) => `${state} ${error}`))).toEqual(new Set(['done null']));
 });
 
 test('an instance may take no comments from elsewhere', async () => {
