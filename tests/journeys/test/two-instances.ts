@@ -8,7 +8,7 @@ import { expect } from '@jest/globals';
 import { type Created, must, type Session, signIn, upload } from './world.ts';
 
 /** What one instance says reaches the other within seconds; a busy machine takes longer. */
-export const arrives = <T>(assertion: () => Promise<T>) => eventually(assertion, { withinMs: 60_000 });
+export const arrives = <T>(assertion: () => Promise<T>, withinMs = 60_000) => eventually(assertion, { withinMs });
 
 export type Instance = AsyncDisposable & {
   readonly url: string;
@@ -108,4 +108,14 @@ export async function commentsAt(call: Call, uuid: string): Promise<string[]> {
 export async function configure({ root }: Instance, change: (settings: InstanceSettings) => InstanceSettings): Promise<void> {
   const settings = (await must(root.call(authApi.getCustomConfig, {}), 200)) as InstanceSettings;
   await must(root.call(authApi.updateCustomConfig, { body: change(settings) }), 200);
+}
+
+/** Runs a journey on two instances that follow each other, from the first to the second and then the other way round. */
+export async function inBothDirections(journey: (origin: Instance, guest: Instance) => Promise<void>): Promise<void> {
+  await using instances = await startTwoInstances();
+  const { first, second } = instances;
+  await follow(first, second);
+  await follow(second, first);
+  await journey(first, second);
+  await journey(second, first);
 }
