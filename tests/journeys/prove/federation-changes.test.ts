@@ -1,8 +1,11 @@
 import { authApi } from '@flotilla/contracts-auth';
 import { videosApi } from '@flotilla/contracts-videos';
-import { expect, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import { arrivedAt, arrives, inBothDirections, isGoneAt, newcomer, publish, startTwoInstances } from '../test/two-instances.ts';
 import { must } from '../test/world.ts';
+
+// Two whole instances on one machine take their time.
+jest.setTimeout(600_000);
 
 const captions = 'WEBVTT\n\n00:00.000 --> 00:01.000\nAhoy\n';
 

@@ -1,8 +1,11 @@
 import { federationApi } from '@flotilla/contracts-federation';
 import { videosApi } from '@flotilla/contracts-videos';
-import { expect, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import { arrivedAt, arrives, configure, follow, type Instance, newcomer, publish, startTwoInstances } from '../test/two-instances.ts';
 import { must } from '../test/world.ts';
+
+// Two whole instances on one machine take their time.
+jest.setTimeout(600_000);
 
 const COMMENTS = 500;
 /** The other instance fetches each comment, and 120 things in a minute. */

@@ -1,8 +1,11 @@
 import { federationApi } from '@flotilla/contracts-federation';
 import { notificationType, videosApi } from '@flotilla/contracts-videos';
-import { expect, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import { arrivedAt, arrives, commentsAt, inBothDirections, isGoneAt, newcomer, publish } from '../test/two-instances.ts';
 import { must } from '../test/world.ts';
+
+// Two whole instances on one machine take their time.
+jest.setTimeout(600_000);
 
 const PUBLIC = 1;
 

@@ -25,14 +25,28 @@ export type Instances = AsyncDisposable & { readonly first: Instance; readonly s
 
 /** Two instances as `npm start -- --instances 2` starts them. */
 export async function startTwoInstances(environment: Record<string, string> = {}): Promise<Instances> {
+  const { instances, ...rest } = await startInstances(2, environment);
+  const [first, second] = instances;
+  if (!first || !second) throw new Error('there are not two');
+  return { ...rest, first, second };
+}
+
+/** One that may reach others on this machine. */
+export async function startOneInstance(environment: Record<string, string> = {}): Promise<Instance> {
+  const { instances, ...rest } = await startInstances(1, environment);
+  const [instance] = instances;
+  if (!instance) throw new Error('there is none');
+  return { ...instance, ...rest };
+}
+
+async function startInstances(count: number, environment: Record<string, string>) {
   await using starting = new AsyncDisposableStack();
   const directory = starting.use(await temporaryDirectory());
   const given = { ...instanceEnvironment(directory.path, { ...smallLadder, ...environment }), PORT: '0' };
-  const [first, second] = await severalInstances(given, 2, await loadServices());
-  if (!first || !second) throw new Error('there are not two');
-  const instances = { first: starting.use(await startInstance(first)), second: starting.use(await startInstance(second)) };
+  const instances: Instance[] = [];
+  for (const each of await severalInstances(given, count, await loadServices())) instances.push(starting.use(await startInstance(each)));
   const running = starting.move();
-  return { ...instances, [Symbol.asyncDispose]: () => running.disposeAsync() };
+  return { instances, [Symbol.asyncDispose]: () => running.disposeAsync() };
 }
 
 async function startInstance(environment: Record<string, string | undefined>): Promise<Instance> {
