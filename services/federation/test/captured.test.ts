@@ -1,10 +1,12 @@
 import { signRequest } from '@flotilla/activitypub';
 import type { EventContract } from '@flotilla/contract';
-import { federationEvents } from '@flotilla/contracts-federation';
+import { federationEvents, followsApi } from '@flotilla/contracts-federation';
+import { videosEvents } from '@flotilla/contracts-videos';
+import { eventually, root } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
 import { type Captured, isCaptured, type Json, readDocument, readRequest, startCapturedWeb } from './captured.ts';
-import { keys, post } from './remote-instance.ts';
-import { startWorld } from './world.ts';
+import { describeVideo, keys, PUBLIC, post, startInboxes } from './remote-instance.ts';
+import { BASE, startWorld } from './world.ts';
 
 const [FIRST, SECOND] = ['http://localhost:9600', 'http://localhost:9601'];
 const VIDEO = `${FIRST}/videos/watch/c705a532-a4de-4140-8603-8a3d443a06c9`;
@@ -155,3 +157,128 @@ else {
     expect(await receiver.world.query(`select type, error from inbox_activities where state <> 'done' or error is not null`)).toEqual([]);
   });
 }
+
+type Activity = Json & { readonly type: string; readonly object: unknown };
+
+/** What a peer gets to see of an instance of ours: follows answered and asked, a video from its beginning to its end, a comment and a rating. */
+async function startTalking() {
+  await using starting = new AsyncDisposableStack();
+  const inboxes = starting.use(await startInboxes());
+  const { deliver, peer, world } = inboxes;
+  const server = peer.actor('peertube', { type: 'Application' });
+  const olof = peer.actor('olof');
+  const boats = peer.actor('olof_channel', { type: 'Group', attributedTo: [{ type: 'Person', id: olof.url }] });
+  const ours = `${BASE}/accounts/peertube`;
+  await deliver({ type: 'Follow', id: `${server.url}/follows/1`, actor: server.url, object: ours }, server);
+  const handle = { links: [{ rel: 'self', type: 'application/activity+json', href: server.url }] };
+  const webFinger = `/.well-known/webfinger?resource=${encodeURIComponent(`acct:peertube@${peer.host}`)}`;
+  peer.serve(webFinger, { type: 'application/jrd+json', body: handle });
+  await world.as(root)(followsApi.followInstances, { body: { hosts: [peer.host] } });
+  await world.settle();
+
+  const ines = await world.people('ines');
+  const followInes = { type: 'Follow', id: `${server.url}/follows/2`, actor: server.url, object: ines.account };
+  await deliver(followInes, server);
+  await world.settle();
+  const at = new Date().toISOString();
+  let version = 0;
+  const common = () => ({ version: ++version, deleted: false });
+  const put = world.videos.put(ines);
+  const snapshot = (more: object = {}) => ({
+    ...common(),
+    videoUuid: put.video.uuid,
+    videoId: put.video.id,
+    channelId: ines.channelId,
+    accountId: ines.accountId,
+    name: put.video.name,
+    privacy: 1 as const,
+    state: 1 as const,
+    publishedAt: at,
+    ...more,
+  });
+  const hears = (type: string, count = 1) =>
+    eventually(
+      () => {
+        const heard = peer.inbox.filter(({ activity }) => activity['type'] === type);
+        expect(heard.length).toBeGreaterThanOrEqual(count);
+      },
+      { withinMs: 30_000 },
+    );
+  await world.publishEvent(videosEvents.videoSnapshot, snapshot());
+  await hears('Create');
+  world.videos.put(ines, { ...put.video, name: 'Another name' });
+  await world.publishEvent(videosEvents.videoSnapshot, snapshot());
+  await hears('Update');
+  const comment = world.videos.comment(put, 'ines');
+  await world.publishEvent(videosEvents.commentSnapshot, {
+    ...common(),
+    commentId: comment.id,
+    videoId: put.video.id,
+    accountId: ines.accountId,
+    threadId: comment.id,
+    inReplyToCommentId: null,
+    text: comment.text,
+    heldForReview: false,
+    createdAt: at,
+    updatedAt: at,
+    deletedAt: null,
+  });
+  await hears('Create', 2);
+  const remote = describeVideo(peer, { account: olof, channel: boats, uuid: '5f0c9b1e-7a34-4d0e-9a4b-2c1f6f0d8e99' });
+  peer.serve(new URL(remote.id).pathname, { body: remote });
+  await deliver({ type: 'Create', id: `${remote.id}/activity`, actor: olof.url, object: remote, to: [PUBLIC] }, olof);
+  await world.settle();
+  const rating = { ratingId: 1, accountId: ines.accountId, videoId: 77, rating: 'like' as const, videoUrl: remote.id, createdAt: at };
+  await world.publishEvent(videosEvents.ratingSnapshot, { ...rating, ...common() });
+  await hears('Like');
+  await world.publishEvent(videosEvents.ratingSnapshot, { ...rating, ...common(), deleted: true });
+  await hears('Undo');
+  world.videos.videos.delete(put.video.id);
+  await world.publishEvent(videosEvents.videoSnapshot, snapshot({ deleted: true }));
+  await hears('Delete');
+  for (const type of ['Accept', 'Announce', 'Follow']) await hears(type);
+  const running = starting.move();
+  return { heard: peer.inbox, [Symbol.asyncDispose]: () => running.disposeAsync() };
+}
+
+const isOf = (kind: string) => (activity: Json) => {
+  const { type, object } = activity as Activity;
+  const inner = typeof object === 'object' && object !== null ? (object as Json)['type'] : undefined;
+  return kind === `${type} ${inner}` || kind === type;
+};
+const signedHeaders = (signature: unknown) => /headers="([^"]+)"/.exec(String(signature))?.[1];
+const without = (names: readonly string[]) => (name: string) => !names.includes(name);
+
+/** By what they are, the message of PeerTube, and what of it we leave out on purpose. */
+const said: readonly (readonly [string, string, (readonly string[])?])[] = [
+  ['Follow', 'inbox-Follow.txt'],
+  ['Accept', 'inbox-Accept-Follow.txt'],
+  ['Announce', 'inbox-Announce.txt'],
+  ['Create Note', 'inbox-Create-Note.txt'],
+  ['Update Video', 'inbox-Update-Video.txt', ['preview']],
+  ['Like', 'inbox-Like.txt'],
+  ['Undo Like', 'inbox-Undo-Like.txt'],
+  ['Delete', 'inbox-Delete.txt'],
+];
+
+if (isCaptured)
+  test('R30: what we send has the fields and the signed headers of what PeerTube sends', async () => {
+    await using talking = await startTalking();
+
+    for (const [kind, file, left = []] of said) {
+      const theirs = readRequest(file);
+      const ours = talking.heard.find(({ activity }) => isOf(kind)(activity));
+      const isMissing = (fields: Json, in_: unknown) => Object.keys(fields).filter((name) => !Object.hasOwn(in_ as object, name));
+      const inner = theirs.activity['object'];
+      expect([kind, ours && isMissing(theirs.activity, ours.activity)]).toEqual([kind, []]);
+      if (typeof inner === 'object' && inner !== null)
+        expect([kind, isMissing(inner as Json, ours?.activity['object']).filter(without(left))]).toEqual([kind, []]);
+      const signature = (document: Json) => Object.keys(document['signature'] as Json).toSorted();
+      expect([kind, signature(ours?.activity as Json)]).toEqual([kind, signature(theirs.activity)]);
+      const names = ['digest', 'content-type', 'accept', 'date', 'host', 'signature'];
+      expect([kind, names.filter((name) => ours?.headers[name] === undefined)]).toEqual([kind, []]);
+      expect(signedHeaders(ours?.headers['signature'])).toBe(signedHeaders(theirs.request.headers['signature']));
+      expect(ours?.headers['content-type']).toBe(theirs.request.headers['content-type']);
+      expect(ours?.headers['digest']).toMatch(/^SHA-256=/);
+    }
+  });
