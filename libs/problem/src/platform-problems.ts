@@ -64,6 +64,13 @@ export const problems = /* @__PURE__ */ defineProblems({
     advice: 'Accept one of the types that the operation lists.',
     unnamed: true,
   },
+  range_not_satisfiable: {
+    status: 416,
+    detail: 'Nothing of the range lies within the file.',
+    when: 'The `Range` header asks for bytes beyond the end of the file.',
+    advice: 'Take the size from `Content-Range` of the answer and ask for a range within it.',
+    unnamed: true,
+  },
   request_timeout: {
     status: 408,
     detail: 'The request took too long to arrive.',

@@ -229,13 +229,6 @@ export const videosProblems = /* @__PURE__ */ defineProblems({
     advice: 'Use SHA-256, or send none.',
     unnamed: true,
   },
-  range_not_satisfiable: {
-    status: 416,
-    detail: 'Nothing of the range lies within the file.',
-    when: 'The `Range` header asks for bytes beyond the end of the file.',
-    advice: 'Take the size from `Content-Range` of the answer and ask for a range within it.',
-    unnamed: true,
-  },
   transcoding_not_running: {
     status: 409,
     detail: 'There is nothing to cancel: no rendition is being made.',

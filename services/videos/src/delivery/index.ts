@@ -1,2 +1,2 @@
+export { hasTag } from '@flotilla/delivery';
 export { delivery } from './delivery.area.ts';
-export { hasTag } from './files/conditions.ts';

@@ -84,6 +84,7 @@ const rules: readonly (readonly [RegExp, Kind])[] = [
   [/blocklist\/accounts.* (body|params)\.accountName$/, 'account'],
   // Servers belong to nobody here.
   [/(blocklist\/servers|server\/(deliveries|followers|following)\/).* params\.(handle|host|hostOrHandle)$/, 'none'],
+  [/server\/crawls\/.* params\.id$/, 'none'],
   // Only administrators ask, and numbers of other hosts are passed over.
   [/\/failures\/resend body\.ids$/, 'none'],
   [/^\/nodeinfo\/.* params\.version$/, 'none'],

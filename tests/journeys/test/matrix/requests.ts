@@ -60,6 +60,7 @@ const recipes: Readonly<Record<string, Recipe>> = {
   listDeliveryFailures: elsewhere,
   tryHostNow: elsewhere,
   sendAgain: elsewhere,
+  restartCrawl: () => ({ params: { id: 1 } }),
   unfollowInstance: () => ({ params: { hostOrHandle: 'peer.example' } }),
   removeInstanceFollower: follower,
   acceptInstanceFollower: follower,

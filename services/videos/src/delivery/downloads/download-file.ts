@@ -1,12 +1,12 @@
 import { videosProblems } from '@flotilla/contracts-videos';
 import { type Connection, type InferResult, prepared, tables } from '@flotilla/database';
+import { attachment } from '@flotilla/delivery';
 import type { Streamed } from '@flotilla/http-server';
 import { problems } from '@flotilla/problem';
 import { Account, readReference, Video, VideoFile, type VideoFileKind } from '../../catalogue/index.ts';
 import type { Deps } from '../../deps.ts';
 import { type Credentials, cacheControlOf } from '../files/file-access.ts';
 import type { FileDeps } from '../files/serve-file.ts';
-import { attachment } from './content-disposition.ts';
 import type { CountDownload } from './count-downloads.ts';
 
 export type WantedDownload = Credentials & {

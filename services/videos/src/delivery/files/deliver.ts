@@ -1,9 +1,8 @@
 import type { IncomingMessage } from 'node:http';
+import { type SentObject, sendObject } from '@flotilla/delivery';
 import { type Streamed, streamed } from '@flotilla/http-server';
 import type { Deps } from '../../deps.ts';
 import { PRIVATE } from './file-access.ts';
-import { sendObject } from './send-object.ts';
-import type { SentObject } from './sent-object.ts';
 
 /** Short, since the video's policy may change; players ask us again for each range. */
 const LINK_LASTS_S = 5 * 60;

@@ -1,9 +1,8 @@
 import type { IncomingMessage } from 'node:http';
+import { type SentObject, sendObject } from '@flotilla/delivery';
 import { type Streamed, streamed } from '@flotilla/http-server';
 import { problems } from '@flotilla/problem';
 import type { Storage } from '@flotilla/storage';
-import { sendObject } from './send-object.ts';
-import type { SentObject } from './sent-object.ts';
 
 type Image = Omit<SentObject, 'storageKey'> & { readonly storageKey: string | null; readonly url: string | null };
 

@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http';
+import { etagOf, isFresh } from '@flotilla/delivery';
 import { type Streamed, streamed } from '@flotilla/http-server';
-import { isFresh } from './conditions.ts';
-import { etagOf } from './send-object.ts';
 
 export type SmallFile = {
   readonly content: Buffer | string;

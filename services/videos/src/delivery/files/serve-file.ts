@@ -1,4 +1,5 @@
 import { text as readText } from 'node:stream/consumers';
+import { asNotFound, sendObject } from '@flotilla/delivery';
 import type { Streamed } from '@flotilla/http-server';
 import { problems } from '@flotilla/problem';
 import { isOpen } from '../../catalogue/index.ts';
@@ -7,7 +8,6 @@ import type { Deliver } from './deliver.ts';
 import { type Credentials, type CredentialsInput, type FileAccess, PRIVATE } from './file-access.ts';
 import type { FindFile, ServedFile } from './find-file.ts';
 import { reinjectToken } from './reinject-token.ts';
-import { asNotFound, sendObject } from './send-object.ts';
 import { sendSmall } from './send-small.ts';
 
 export type FileDeps = Pick<Deps, 'storage'> & { readonly find: FindFile; readonly access: FileAccess; readonly deliver: Deliver };

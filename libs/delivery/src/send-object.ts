@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http';
-import { videosProblems } from '@flotilla/contracts-videos';
 import { type Streamed, sendStream, streamed } from '@flotilla/http-server';
 import { problems } from '@flotilla/problem';
 import { NoSuchObject, type Storage } from '@flotilla/storage';
@@ -23,7 +22,7 @@ export async function sendObject(storage: Storage, request: IncomingMessage, obj
   if (isFresh(request.headers, { etag, modifiedAt })) return streamed(304, headers, (response) => void response.end());
 
   const ranges = allowsRange(request.headers, { etag, modifiedAt }) ? parseRanges(request.headers.range, size) : 'whole';
-  if (ranges === 'unsatisfiable') throw videosProblems.range_not_satisfiable({ headers: { 'content-range': `bytes */${size}` } });
+  if (ranges === 'unsatisfiable') throw problems.range_not_satisfiable({ headers: { 'content-range': `bytes */${size}` } });
   if (ranges !== 'whole' && ranges.length > 1) return sendRanges(storage, { ...object, headers, ranges });
 
   const range = ranges === 'whole' ? undefined : ranges[0];
