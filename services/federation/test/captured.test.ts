@@ -24,7 +24,7 @@ function capturedDocuments(): Map<string, Json> {
   const root = inPlaceOf(account, [['alice', 'root']]);
   const withOurKey = (actor: Json) => ({ ...actor, publicKey: { ...(actor['publicKey'] as Json), publicKeyPem: keys(0).publicKeyPem } });
   const elsewhere = (actor: Json) => inPlaceOf(actor, [[FIRST, SECOND]]);
-  const documents = [
+  const documents: Json[] = [
     server,
     withOurKey(root),
     withOurKey(inPlaceOf(channel, [['alice', 'root']])),
@@ -244,7 +244,7 @@ async function startTalking() {
 const isOf = (kind: string) => (activity: Json) => {
   const { type, object } = activity as Activity;
   const inner = typeof object === 'object' && object !== null ? (object as Json)['type'] : undefined;
-  return kind === `${type} ${inner}` || kind === type;
+  return kind === `${type} ${String(inner)}` || kind === type;
 };
 const signedHeaders = (signature: unknown) => /headers="([^"]+)"/.exec(String(signature))?.[1];
 const without = (names: readonly string[]) => (name: string) => !names.includes(name);
