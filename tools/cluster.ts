@@ -9,10 +9,10 @@ const { values } = readCommandLine(usage, { options: { replicas: { type: 'string
 const given = { ...process.env, REPLICAS: values.replicas };
 
 await runPlatform({
-  environment: async (progress, stack) => {
+  environments: async (progress, stack) => {
     // Checked before engines are started in vain.
     const services = await loadServices();
     checkSettings(given, services);
-    return clusterEngines(given, { services, progress, stack });
+    return [await clusterEngines(given, { services, progress, stack })];
   },
 });

@@ -9,4 +9,5 @@ export { type Migrated, migrateDatabases } from './migrate-databases.ts';
 export { readableLines } from './readable-lines.ts';
 export { type Progress, runPlatform } from './run-platform.ts';
 export type { Administrator } from './running-services.ts';
+export { severalInstances } from './several-instances.ts';
 export { type Platform, type PlatformOptions, startPlatform } from './start-platform.ts';

@@ -42,6 +42,8 @@ export type OutboundReply = {
 /** The guarded way to other hosts. Throws OutboundFailure; a status that is no success is a reply like others. */
 export type Outbound = AsyncDisposable & {
   fetch(url: string | URL, request?: OutboundRequest): Promise<OutboundReply>;
+  /** For whom the body of the reply means nothing; one that does not come is not waited for. */
+  send(url: string | URL, request?: OutboundRequest): Promise<Omit<OutboundReply, 'body'>>;
   /** Writes the body of a success into a new file; a failure or another status leaves none. */
   download(url: string | URL, file: string, request?: OutboundRequest): Promise<Omit<OutboundReply, 'body'>>;
 };
@@ -54,6 +56,8 @@ const MOST_REDIRECTS = 3;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 /** What is read of a redirect's own body, so that its connection can be used again. */
 const MOST_DUMPED_BYTES = 16_384;
+/** How long a body that means nothing may take. */
+const IGNORED_WITHIN_MS = 500;
 
 /**
  * Every address is checked when a connection is made to it, redirects included: only public addresses on port 443 over HTTPS, and whatever the
@@ -116,6 +120,13 @@ export function createOutbound({ outboundProxy, log, metrics, ...options }: Outb
         return { ...answer, body };
       }),
 
+    send: (target, asked = {}) =>
+      bounded(target, asked, async (signal) => {
+        const { body, ...reply } = await follow(target, asked, signal);
+        await ignore({ ...reply, body }, asked, signal);
+        return reply;
+      }),
+
     download: (target, file, asked = {}) =>
       bounded(target, asked, async (signal) => {
         const answer = await follow(target, asked, signal);
@@ -154,6 +165,23 @@ async function* bodyOf({ url, headers, body }: Answer, { mostBytes = MOST_BYTES 
     throw failureOf(error, url, signal);
   } finally {
     body.on('error', () => {}).destroy();
+  }
+}
+
+/** Reads a body, so that its connection can be used again. Some servers neither say how long theirs is nor end it: that costs the connection alone. */
+async function ignore(answer: Answer, asked: OutboundRequest, signal: AbortSignal): Promise<void> {
+  const { body } = answer;
+  let isCut = false;
+  const cut = setTimeout(() => {
+    isCut = true;
+    body.destroy();
+  }, IGNORED_WITHIN_MS);
+  try {
+    for await (const _ of bodyOf(answer, asked, signal));
+  } catch (error) {
+    if (!isCut) throw error;
+  } finally {
+    clearTimeout(cut);
   }
 }
 

@@ -44,6 +44,22 @@ test('a POST sends its body and signs exactly these bytes', async () => {
   expect(signed).toEqual([Buffer.from('{"é":1}')]);
 });
 
+test('who needs no body is not held up by a reply that does not end, and by nothing else that is wrong with it', async () => {
+  const open = 'HTTP/1.1 201 Created\r\nConnection: keep-alive\r\n';
+  await using unending = await startRawPeer((socket) => socket.write(`${open}\r\n`));
+  await using compressed = await startRawPeer((socket) => socket.write(`${open}Content-Encoding: gzip\r\nContent-Length: 3\r\n\r\nabc`));
+  await using large = await startRawPeer((socket) => socket.write(`${open}\r\n${'a'.repeat(2_000)}`));
+  await using outbound = openOutbound({ outboundAllowedNetworks: ['127.0.0.1'] });
+  const send = ({ url }: { readonly url: string }) =>
+    outcome(outbound.send(url, { method: 'POST', body: '{}', mostBytes: 1_000, withinMs: 5_000 }));
+
+  expect(await send(unending)).toBe(201);
+  expect(await outcome(outbound.fetch(unending.url, { withinMs: 1_000 }))).toEqual(['too-slow', expect.any(String)]);
+  expect(await send(compressed)).toEqual(['unreadable', expect.any(String)]);
+  expect(await send(large)).toEqual(['too-large', expect.any(String)]);
+  expect(unending.seen.open).toBe(0);
+});
+
 test('a mistake of the caller stays what it is', async () => {
   await using outbound = openOutbound();
 

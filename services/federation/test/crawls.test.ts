@@ -1,4 +1,4 @@
-import { crawlsApi, federationEvents } from '@flotilla/contracts-federation';
+import { crawlsApi, federationEvents, followsApi } from '@flotilla/contracts-federation';
 import { eventually, root } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
 import { type Actors, activity, actorsOf, follow, serveCollection, serveOutboxes, uuidOf } from './followed.ts';

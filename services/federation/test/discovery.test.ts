@@ -26,6 +26,16 @@ test('WebFinger finds accounts, channels and the instance by handle, in any case
     expect([wrong, (await find(wrong)).status]).toEqual([wrong, 400]);
 });
 
+test('WebFinger is asked with and without the port of the instance', async () => {
+  await using world = await startWorld({ environment: { PUBLIC_URL: 'http://127.0.0.1:8080' } });
+  const find = async (resource: string) => (await world.call(discoveryApi.getWebFinger, { query: { resource } })).status;
+
+  expect(await find('acct:peertube@127.0.0.1:8080')).toBe(200);
+  expect(await find('acct:peertube@127.0.0.1')).toBe(200);
+  for (const other of ['127.0.0.1:8081', '127.0.0.1:443:8080', '127.0.0.2'])
+    expect([other, await find(`acct:peertube@${other}`)]).toEqual([other, 400]);
+});
+
 test('documents say where WebFinger, NodeInfo and the actor of the instance are', async () => {
   await using world = await startWorld();
 

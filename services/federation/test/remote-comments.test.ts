@@ -1,4 +1,5 @@
 import { federationEvents } from '@flotilla/contracts-federation';
+import { eventually } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
 import { type Inboxes, type RemoteActor, startInboxes } from './remote-instance.ts';
 import { BASE } from './world.ts';
@@ -38,6 +39,8 @@ test('a comment is told to videos as its origin serves it, after everything it a
   const [anna, bert] = [peer.actor('anna'), peer.actor('bert')];
   const first = note(inboxes, anna, VIDEO);
   const second = note(inboxes, bert, first.id, { content: 'Plain *text*', mediaType: 'text/markdown' });
+  const put = world.videos.put(await world.people('ines'), { uuid: VIDEO.slice(-36) });
+  world.videos.comment(put, 'ines', { id: 7 });
   const ours = note(inboxes, anna, `${VIDEO}/comments/7`);
 
   await deliver(create(bert, { ...second, content: 'forged', attributedTo: anna.url }), bert);
@@ -52,6 +55,24 @@ test('a comment is told to videos as its origin serves it, after everything it a
     [VIDEO, second.id, first.id, 'Plain *text*', false, 'bert'],
     [VIDEO, ours.id, `${VIDEO}/comments/7`, ours.content, true, 'anna'],
   ]);
+});
+
+test('an answer to what somebody of this instance said about a remote video belongs to that video', async () => {
+  await using inboxes = await startInboxes();
+  const { deliver, peer, world } = inboxes;
+  const anna = peer.actor('anna');
+  const remote = `${peer.url}/videos/watch/5f0c9b1e-7a34-4d0e-9a4b-2c1f6f0d8e12`;
+  const video = world.videos.put(await world.people('ines'), { uuid: remote.slice(-36), isLocal: false, url: remote });
+  world.videos.comment(video, 'ines', { id: 9 });
+  const own = `${BASE}/videos/watch/${remote.slice(-36)}/comments/9`;
+  const answer = note(inboxes, anna, own);
+
+  await deliver(create(anna, answer), anna);
+  await deliver(create(anna, note(inboxes, anna, `${BASE}/videos/watch/${remote.slice(-36)}/comments/10`)), anna);
+  await world.settle();
+
+  const told = await world.events(federationEvents.remoteCommentChanged);
+  expect(told.map(({ about, comment }) => [about, comment.url, comment.inReplyTo])).toEqual([[remote, answer.id, own]]);
 });
 
 test('what does not lead to a video, is not public, or is not by whom it says, is no comment', async () => {
@@ -111,6 +132,25 @@ test('B11: comments are deleted by their authors, and by nobody else of their ho
     [comment.id, comment.content, false],
     [comment.id, '', true],
   ]);
+});
+
+test('J1: more comments than their host is asked for in a minute are taken in their order, a minute later', async () => {
+  let at = new Date();
+  await using inboxes = await startInboxes({ clock: { now: () => at } });
+  const { deliver, peer, recorded, waiting, world } = inboxes;
+  const anna = peer.actor('anna');
+  const notes = Array.from({ length: 130 }, () => note(inboxes, anna, VIDEO));
+  for (const each of notes) expect(await deliver(create(anna, each), anna, { at })).toBe(204);
+  await eventually(() => expect(peer.asked).toHaveLength(120), { withinMs: 30_000 });
+  await eventually(async () => expect(await waiting()).toBeLessThan(20), { withinMs: 30_000 });
+  expect(await waiting()).toBeGreaterThan(10);
+
+  at = new Date(at.getTime() + 61_000);
+  await world.settle();
+
+  const told = await world.events(federationEvents.remoteCommentChanged);
+  expect(told.map(({ comment }) => comment.url)).toEqual(notes.map(({ id }) => id));
+  expect(new Set((await recorded()).map(({ state, error }) => `${state} ${error}`))).toEqual(new Set(['done null']));
 });
 
 test('an instance may take no comments from elsewhere', async () => {

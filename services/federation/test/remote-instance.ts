@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync, type KeyObject } from 'node:crypto';
-import { createServer, request as httpRequest, type Server } from 'node:http';
+import { createServer, request as httpRequest, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { signRequest } from '@flotilla/activitypub';
 import { startWorld, type World } from './world.ts';
@@ -27,15 +27,15 @@ export async function startRemoteInstance() {
   const documents = new Map<string, Document>();
   const asked: string[] = [];
   const askedAt: number[] = [];
-  const inbox: { readonly path: string; readonly activity: Record<string, unknown> }[] = [];
   const refuses = new Set<string>();
+  const inbox: { readonly path: string; readonly headers: IncomingHttpHeaders; readonly activity: Record<string, unknown> }[] = [];
   const server: Server = createServer((request, response) => {
     const path = request.url ?? '/';
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       if (request.method === 'POST') {
-        inbox.push({ path, activity: JSON.parse(Buffer.concat(chunks).toString()) as Record<string, unknown> });
+        inbox.push({ path, headers: request.headers, activity: JSON.parse(Buffer.concat(chunks).toString()) as Record<string, unknown> });
         return void response.writeHead(refuses.has(path) ? 403 : 202).end();
       }
       asked.push(path);

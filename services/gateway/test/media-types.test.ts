@@ -17,6 +17,10 @@ async function startBoth() {
 test.each([
   [ACTIVITY, 'server'],
   [LD, 'server'],
+  [`${ACTIVITY}; profile="https://www.w3.org/ns/activitystreams"`, 'server'],
+  [`${ACTIVITY};charset=utf-8;q=0.9, text/html;q=0.5`, 'server'],
+  [`${ACTIVITY}; profile="a, b"; q=0.2, text/html`, 'page'],
+  ['application/ld+json; profile="https://www.w3.org/ns/json-ld#flattened"', 'page'],
   [`${ACTIVITY}, ${BROWSER};q=0.1`, 'server'],
   [`text/html;q=0.5, ${ACTIVITY}`, 'server'],
   [BROWSER, 'page'],

@@ -9,6 +9,8 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 
 export type Started = AsyncDisposable & {
   url: string;
+  /** Of each instance, where there are several. */
+  urls: readonly string[];
   output: () => string;
   /** Sends a signal to the first process alone, as a supervisor would. */
   signal(signal: NodeJS.Signals): void;
@@ -44,8 +46,10 @@ export async function startCommand(environment: Record<string, string>, npmWords
     { withinMs: 90_000 },
   );
   for (const pid of descendantsOf(child)) family.add(pid);
+  const urls = [...output.matchAll(/Open\s+(\S+)/g)].map(([, url = '']) => url.replace('localhost', '127.0.0.1'));
   return {
-    url: (/Open\s+(\S+)/.exec(output)?.[1] ?? '').replace('localhost', '127.0.0.1'),
+    url: urls[0] ?? '',
+    urls,
     output: () => output,
     signal: (signal) => void child.kill(signal),
     signalAll(signal) {

@@ -39,7 +39,7 @@ export async function lookUpAddress(deps: Deps, address: string): Promise<Found>
   } catch (error) {
     if (!(error instanceof FetchFailure)) throw error;
     deps.log.info({ err: error }, 'an address of another instance leads nowhere');
-    deps.fetches.failed(address, error);
+    if (error.kind !== 'busy') deps.fetches.failed(address, error);
     throw federationProblems.address_not_found();
   }
 }

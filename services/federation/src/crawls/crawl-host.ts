@@ -2,7 +2,7 @@ import { type Transaction, tables } from '@flotilla/database';
 import { job } from '@flotilla/jobs';
 import { Actor } from '../actors/actor.entity.ts';
 import type { Deps } from '../deps.ts';
-import { FetchFailure } from '../remote-actors/fetch-failure.ts';
+import { FetchFailure, isPassing } from '../remote-actors/fetch-failure.ts';
 import { Crawl } from './crawl.entity.ts';
 import { kinds } from './kinds.ts';
 import { paced } from './pace.ts';
@@ -103,7 +103,7 @@ async function takeItems({ deps, crawl, signal, endsAt, tick }: Running, { items
     signal.throwIfAborted();
     const effect = await kinds[crawl.kind].read(deps, { crawl, actor, item }).catch((error: unknown) => {
       // What cannot be had now is tried again with its page, but not for ever.
-      if (!(error instanceof FetchFailure) || (error.kind === 'unavailable' && crawl.failures < PATIENCE)) throw error;
+      if (!(error instanceof FetchFailure) || (isPassing(error) && crawl.failures < PATIENCE)) throw error;
       deps.log.debug({ err: error, collection: crawl.url }, 'an item of a collection was left out');
       return undefined;
     });
@@ -139,7 +139,7 @@ async function turnPage({ database, clock }: Deps, crawl: Crawl, { items, next }
 }
 
 async function postpone({ database, clock, log }: Deps, crawl: Crawl, failure: FetchFailure): Promise<void> {
-  const wait = failure.kind === 'unavailable' ? RETRY_MS[crawl.failures] : undefined;
+  const wait = isPassing(failure) ? RETRY_MS[crawl.failures] : undefined;
   const now = clock.now();
   const end = wait === undefined ? { state: 'failed' as const } : { dueAt: new Date(now.getTime() + wait), failures: crawl.failures + 1 };
   log.info({ err: failure, collection: crawl.url }, wait === undefined ? 'a collection cannot be read' : 'a collection is read later');

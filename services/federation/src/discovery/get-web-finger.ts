@@ -9,7 +9,8 @@ type Found = Extract<Reply<typeof discoveryApi.getWebFinger>, { status: 200 }>['
 /** Where the actor of `acct:name@host` is. Throws 400 for another host or form, and 404. */
 export async function getWebFinger({ database, urls }: Pick<Deps, 'database' | 'urls'>, resource: string): Promise<Found> {
   const [, name, host] = /^acct:([^@\0]+)@([^@]+)$/.exec(resource) ?? [];
-  if (!name || host?.toLowerCase().replace(/:443$/, '') !== urls.host)
+  // Some instances leave the port out, also one that is not the scheme's own.
+  if (!name || !host || ![urls.host, new URL(urls.base).hostname].includes(host.toLowerCase().replace(/:443$/, '')))
     throw problems.bad_request({ detail: `The resource must be like acct:name@${urls.host}.` });
   const actor = await findLocalActor({ database, urls }, name);
   if (!actor) throw federationProblems.actor_not_found();

@@ -1,7 +1,7 @@
 import { prepared, sql, tables } from '@flotilla/database';
 import { Actor } from '../actors/actor.entity.ts';
 import type { Deps } from '../deps.ts';
-import { FetchFailure } from '../remote-actors/fetch-failure.ts';
+import { FetchFailure, isPassing } from '../remote-actors/fetch-failure.ts';
 import { readActivity } from './activity.ts';
 import { handlers } from './handlers/handlers.ts';
 import { InboxActivity } from './inbox-activity.entity.ts';
@@ -14,10 +14,12 @@ const RETRY_MS = [1_000, 3_000, 6_000, 12_000];
 /** Of one that waits for another instance, and lets others pass. */
 const RETRY_ASIDE_MS = [60_000, 600_000, 3_600_000, 21_600_000];
 const WITHIN_MS = 60_000;
+/** One that needs more of a busy host holds its lane up, since all behind it would need that, too; but not for ever. */
+const BUSY_MS = 5_000;
+const MOST_BUSY_MS = 3_600_000;
 
 const db = tables({ Actor, InboxActivity });
-
-type Waiting = Pick<InboxActivity, 'activityUrl' | 'attempts' | 'body' | 'id' | 'type'>;
+type Waiting = Pick<InboxActivity, 'activityUrl' | 'attempts' | 'body' | 'id' | 'receivedAt' | 'type'>;
 
 /** Works on activities of a lane in their order, until none is due or one has to wait. */
 export async function settleActivities(deps: Deps, lane: Lane, signal: AbortSignal): Promise<void> {
@@ -30,7 +32,7 @@ export async function settleActivities(deps: Deps, lane: Lane, signal: AbortSign
 const findDue = prepared('due-inbox-activities', (on, actorId: number, now: Date) =>
   db(on)
     .selectFrom('InboxActivity')
-    .select(['id', 'type', 'activityUrl', 'body', 'attempts', 'isAside', 'runAt'])
+    .select(['id', 'type', 'activityUrl', 'body', 'attempts', 'isAside', 'receivedAt', 'runAt'])
     .where('actorId', '=', actorId)
     .where('state', '=', 'waiting')
     .where((eb) => eb.or([eb('isAside', '=', false), eb('runAt', '<=', now)]))
@@ -91,8 +93,11 @@ async function prepare(deps: Deps, { actorId }: Lane, { body, type }: Waiting, s
   }
 }
 
-async function postpone(deps: Deps, lane: Lane, { id, type, activityUrl, attempts }: Waiting, error: unknown): Promise<'hold' | 'next'> {
-  const isAside = error instanceof FetchFailure && error.kind === 'unavailable';
+async function postpone(deps: Deps, lane: Lane, waiting: Waiting, error: unknown): Promise<'hold' | 'next'> {
+  const { id, type, activityUrl, attempts, receivedAt } = waiting;
+  const isBusy = error instanceof FetchFailure && error.kind === 'busy';
+  if (isBusy && deps.clock.now().getTime() - receivedAt.getTime() < MOST_BUSY_MS) return holdUp(deps, lane, waiting);
+  const isAside = error instanceof FetchFailure && isPassing(error);
   const isFinal = (error instanceof FetchFailure && !isAside) || attempts + 1 >= MOST_ATTEMPTS;
   const reason = error instanceof Error ? error.message : String(error);
   const now = deps.clock.now();
@@ -116,4 +121,13 @@ async function postpone(deps: Deps, lane: Lane, { id, type, activityUrl, attempt
     return true;
   });
   return isOurs && (isAside || isFinal) ? 'next' : 'hold';
+}
+
+/** Tries it again in a moment, in its place, which is no failed attempt. */
+async function holdUp({ database, clock }: Deps, lane: Lane, { id }: Waiting): Promise<'hold'> {
+  const runAt = new Date(clock.now().getTime() + BUSY_MS);
+  await database.transaction(async (tx) => {
+    if (await holdLane(tx, lane)) await db(tx).updateTable('InboxActivity').set({ isAside: false, runAt }).where('id', '=', id).execute();
+  });
+  return 'hold';
 }

@@ -20,7 +20,7 @@ export async function postActivity(
   signal: AbortSignal,
 ): Promise<Answer> {
   try {
-    const { status, headers } = await outbound.fetch(inbox, {
+    const { status, headers } = await outbound.send(inbox, {
       method: 'POST',
       headers: { 'content-type': ACTIVITY_JSON, accept: `${ACTIVITY_JSON}, application/ld+json` },
       body,

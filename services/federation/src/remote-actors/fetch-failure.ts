@@ -1,5 +1,8 @@
-/** `gone` for ever, `refused` because it is not what it should be, or `unavailable`, which another try may change. */
-export type FetchFailureKind = 'gone' | 'refused' | 'unavailable';
+/** `gone` for ever, `refused` because it is not what it should be, `unavailable`, or `busy` because its host was asked as often as it may be in a minute. */
+export type FetchFailureKind = 'busy' | 'gone' | 'refused' | 'unavailable';
+
+/** Whether another try may succeed. */
+export const isPassing = ({ kind }: { readonly kind: FetchFailureKind }): boolean => kind === 'unavailable' || kind === 'busy';
 
 /** Why something of another instance cannot be had. */
 export class FetchFailure extends Error {

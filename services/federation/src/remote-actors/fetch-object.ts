@@ -46,7 +46,7 @@ async function get(deps: Fetching, asked: string, how: { readonly accept: string
   if (!url) throw new FetchFailure('refused', `${asked.slice(0, 200)} is not an address to fetch from.`);
   const host = hostOf(url);
   if (host === deps.urls.host) throw new FetchFailure('refused', `${url} is of this instance.`);
-  if (!deps.fetches.mayAsk(host)) throw new FetchFailure('unavailable', `${host} was asked too often.`);
+  if (!deps.fetches.mayAsk(host)) throw new FetchFailure('busy', `${host} was asked as often as it may be in a minute.`);
   const reply = await send(deps, url, how);
   const { status } = reply;
   if (status === 404 || status === 410) throw new FetchFailure('gone', `${url} is gone: ${status}.`);

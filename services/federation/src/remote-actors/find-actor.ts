@@ -72,7 +72,7 @@ function fetchActor(deps: Fetching, url: string): Promise<Actor> {
   if (recent) return Promise.reject(recent);
   const work = fetchAndSave(deps, url)
     .catch(async (error: unknown) => {
-      if (error instanceof FetchFailure) deps.fetches.failed(url, error);
+      if (error instanceof FetchFailure && error.kind !== 'busy') deps.fetches.failed(url, error);
       if (error instanceof FetchFailure && error.kind === 'gone') await forgetGone(deps, url);
       throw error;
     })

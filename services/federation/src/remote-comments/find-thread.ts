@@ -1,9 +1,10 @@
 import { prepared, tables } from '@flotilla/database';
 import type { Actor } from '../actors/actor.entity.ts';
+import type { Deps } from '../deps.ts';
 import { hostOf } from '../remote-actors/canonical-url.ts';
 import { type Fetching, fetchObject } from '../remote-actors/fetch-object.ts';
 import { requireActor } from '../remote-actors/find-actor.ts';
-import { localCommentOf } from './local-comment.ts';
+import { videoOfLocalComment } from './local-comment.ts';
 import { type Note, readNote } from './read-note.ts';
 import { RemoteComment } from './remote-comment.entity.ts';
 
@@ -15,6 +16,8 @@ const findComment = prepared('remote-comment', (on, url: string) =>
   db(on).selectFrom('RemoteComment').select('videoUrl').where('url', '=', url),
 );
 
+type Asking = Fetching & Pick<Deps, 'videos'>;
+
 export type Comment = Note & { readonly account: Actor | null };
 /** New comments, the first of the thread first, and the video they belong to. */
 export type Thread = { readonly videoUrl: string; readonly comments: readonly Comment[] };
@@ -23,7 +26,7 @@ export type FindVideo = (url: string) => Promise<string | undefined>;
 
 /** Follows a comment up to its video, each step as its own instance serves it; undefined when it does not lead to one. Throws FetchFailure. */
 export async function findThread(
-  deps: Fetching,
+  deps: Asking,
   first: string,
   { findVideo, signal }: { readonly findVideo: FindVideo; readonly signal: AbortSignal },
 ): Promise<Thread | undefined> {
@@ -48,9 +51,8 @@ export async function findThread(
   return { videoUrl, comments };
 }
 
-/** The video of a comment that is known, ours by its address. */
-async function knownVideo({ database, urls }: Fetching, url: string): Promise<string | undefined> {
-  if (hostOf(url) !== urls.host) return (await findComment(database, url))[0]?.videoUrl;
-  const local = localCommentOf({ urls }, url);
-  return local && urls.video(local.uuid);
+/** The video of a comment that is known. */
+async function knownVideo(deps: Asking, url: string): Promise<string | undefined> {
+  if (hostOf(url) === deps.urls.host) return videoOfLocalComment(deps, url);
+  return (await findComment(deps.database, url))[0]?.videoUrl;
 }

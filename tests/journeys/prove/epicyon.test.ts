@@ -1,0 +1,36 @@
+import { federationApi } from '@flotilla/contracts-federation';
+import { videosApi } from '@flotilla/contracts-videos';
+import { expect, test } from '@jest/globals';
+import { hasEpicyon, startEpicyon } from '../test/epicyon.ts';
+import { arrives, newcomer, publish, startOneInstance } from '../test/two-instances.ts';
+import { must } from '../test/world.ts';
+
+/** It builds Epicyon first, where that was never done. */
+const WITHIN_MS = 480_000;
+
+if (!hasEpicyon) test.skip('Epicyon follows and gets videos: set FEDERATION_PEER to a program that starts it', () => {});
+else {
+  test(
+    'somebody at Epicyon follows an account, gets its next video, and is told of its end',
+    async () => {
+      await using instance = await startOneInstance();
+      await using epicyon = await startEpicyon();
+      const olof = await newcomer(instance, 'olof');
+
+      await epicyon.follow(`${instance.url}/accounts/olof`);
+      await arrives(async () =>
+        expect((await must(olof.call(videosApi.getAccount, { params: { name: 'olof' } }), 200)).followersCount).toBe(1),
+      );
+
+      const { uuid } = await publish(olof, 'Ice breaks up in the archipelago');
+      await arrives(async () => expect(await epicyon.timeline()).toContain(uuid));
+
+      await must(olof.call(videosApi.deleteVideo, { params: { id: uuid } }), 204);
+      await arrives(async () => {
+        const { data } = await must(instance.root.call(federationApi.listDeliveries, { query: {} }), 200);
+        expect(data).toMatchObject([{ host: epicyon.host, state: 'upToDate', waiting: 0, refused: 0 }]);
+      }, 120_000);
+    },
+    WITHIN_MS,
+  );
+}
