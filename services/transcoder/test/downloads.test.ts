@@ -44,20 +44,19 @@ async function have(world: World, kinds: readonly Kind[], clip: Clip = {}) {
   return { videoUuid, tracks };
 }
 
-const ask = (world: World, ids: readonly number[], { path = 'kkGMgK9ZtnKfYAgnEtQxbv', ...init }: RequestInit & { path?: string } = {}) =>
+type Asking = { path?: string; headers?: Record<string, string>; signal?: AbortSignal };
+const ask = (world: World, ids: readonly number[], { path = 'kkGMgK9ZtnKfYAgnEtQxbv', headers, ...init }: Asking = {}) =>
   fetch(`${world.url}/download/videos/generate/${path}?${ids.map((id) => `videoFileIds=${id}`).join('&')}`, {
     ...init,
-    headers: { ...world.headersFor(alice), ...init.headers },
+    headers: { ...world.headersFor(alice), ...headers },
   });
 
 async function streamsOf(bytes: Buffer): Promise<string[]> {
   await using directory = await temporaryDirectory();
   const path = join(directory.path, 'download');
   await writeFile(path, bytes);
-  const { stdout } = await run('ffprobe', [
-    ...['-v', 'error', '-show_entries', 'stream=codec_name,nb_read_packets:stream_disposition=attached_pic', '-count_packets'],
-    ...['-of', 'json', path],
-  ]);
+  const entries = 'stream=codec_name,nb_read_packets:stream_disposition=attached_pic';
+  const { stdout } = await run('ffprobe', ['-v', 'error', '-show_entries', entries, '-count_packets', '-of', 'json', path]);
   const { streams } = JSON.parse(stdout) as {
     streams: { codec_name: string; nb_read_packets: string; disposition: { attached_pic: number } }[];
   };
