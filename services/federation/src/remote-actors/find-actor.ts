@@ -55,7 +55,7 @@ export async function requireActor(deps: Fetching, asked: string, { fetch = true
 
 /** Whether what is known of a remote actor is younger, by default so young that nobody asks again. */
 export function isFresh({ clock }: Pick<Fetching, 'clock'>, { fetchedAt }: Pick<Actor, 'fetchedAt'>, maxAgeMs = FRESH_FOR_MS): boolean {
-  return fetchedAt !== null && clock.now().getTime() - fetchedAt.getTime() < maxAgeMs;
+  return fetchedAt ? clock.now().getTime() - fetchedAt.getTime() < maxAgeMs : false;
 }
 
 /** Fetches an actor again whose key does not match a signature; undefined when that was done a moment ago, or cannot be done. */
