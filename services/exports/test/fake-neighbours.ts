@@ -176,7 +176,7 @@ export async function startFakeNeighbours(publicKeys: PublicKeys) {
         found.map(({ url, text }) => ({ activity: created(url, { type: 'Note', content: text }) })),
       );
     },
-    async listArchivedFollowers({ params, query }) {
+    async listArchivedFollowersElsewhere({ params, query }) {
       ask('followers elsewhere');
       const found = state.followersElsewhere.filter(({ name }) => name === params.name);
       const items = found.map(({ handle }) => ({ handle, createdAt: at }));

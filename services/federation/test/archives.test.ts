@@ -50,7 +50,7 @@ test('followers of other instances are listed page by page', async () => {
       [`https://social.example/${name}`, name, ines.account],
     );
   const page = (after: number) =>
-    world.asService('exports')(archivesInternal.listArchivedFollowers, { params: { name: 'ines' }, query: { after, count: 2 } });
+    world.asService('exports')(archivesInternal.listArchivedFollowersElsewhere, { params: { name: 'ines' }, query: { after, count: 2 } });
 
   const first = await page(0);
   const second = await page(first.status === 200 ? (first.body.next ?? 0) : 0);

@@ -44,7 +44,7 @@ export const archivesInternal = defineApi(
       replies: { 200: array(object({ activity: document })) },
     },
 
-    listArchivedFollowers: {
+    listArchivedFollowersElsewhere: {
       method: 'GET',
       path: '/internal/archives/actors/{name}/followers',
       summary: 'Who of other instances follows a local account or channel.',

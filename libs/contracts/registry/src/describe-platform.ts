@@ -15,18 +15,26 @@ export type PlatformDescription = {
 
 /** Collects what services promise to clients. Throws when two of them use one name for different problems. */
 export function describePlatform(contracts: readonly ServiceContract[]): PlatformDescription {
-  // Clients never get the problems of services that only other services call.
   const reachable = contracts.filter(({ operations }) => operations.length > 0);
   const operations = reachable.flatMap((contract) => contract.operations);
-  const named = reachable.filter((contract) => Object.keys(contract.problems).length > 0);
+  const named = reachable
+    .map(({ title, ...contract }) => ({ title, problems: problemsOfClients(contract) }))
+    .filter(({ problems: some }) => Object.keys(some).length > 0);
   return {
     operations,
     examples: Object.assign({}, ...reachable.map(({ examples }) => examples)),
     problemGroups: [
       { title: 'Of every operation', problems: describeProblems(problems) },
-      ...named.map((contract) => ({ title: contract.title, problems: describeProblems(contract.problems) })),
+      ...named.map(({ title, problems: some }) => ({ title, problems: describeProblems(some) })),
     ],
-    problems: describeProblems(problems, ...named.map((contract) => contract.problems)),
+    problems: describeProblems(problems, ...named.map(({ problems: some }) => some)),
     operationsNaming: (problem) => operations.filter((operation) => problemsOf(operation).includes(problem)),
   };
+}
+
+/** Without those that only other services meet. */
+function problemsOfClients({ operations, internal, problems: all }: Omit<ServiceContract, 'title'>): ServiceContract['problems'] {
+  const namesOf = (some: readonly Operation[]) => new Set(some.flatMap((operation) => problemsOf(operation)));
+  const [met, hidden] = [namesOf(operations), namesOf(internal)];
+  return Object.fromEntries(Object.entries(all).filter(([name]) => met.has(name) || !hidden.has(name)));
 }

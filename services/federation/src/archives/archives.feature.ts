@@ -4,7 +4,7 @@ import { defineFeature } from '@flotilla/service';
 import { getActor } from '../actors/get-actor.ts';
 import type { Deps } from '../deps.ts';
 import { describeComments, describeVideos } from './describe-things.ts';
-import { listArchivedFollowers } from './list-followers.ts';
+import { listArchivedFollowersElsewhere } from './list-followers.ts';
 
 /** What archives hold in the words of ActivityPub (docs/contract/archives.md#activitypub). */
 export const archives = defineFeature<Deps>({
@@ -13,7 +13,8 @@ export const archives = defineFeature<Deps>({
       getArchivedActor: async ({ params }) => reply(200, await getActor(deps, 'accounts', params.name)),
       describeArchivedVideos: async ({ body }) => reply(200, await describeVideos(deps, body.videoIds)),
       describeArchivedComments: async ({ body }) => reply(200, await describeComments(deps, body.commentIds)),
-      listArchivedFollowers: async ({ params, query }) => reply(200, await listArchivedFollowers(deps, params.name, query)),
+      listArchivedFollowersElsewhere: async ({ params, query }) =>
+        reply(200, await listArchivedFollowersElsewhere(deps, params.name, query)),
     })),
   ],
 });

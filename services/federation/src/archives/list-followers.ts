@@ -9,7 +9,7 @@ const db = tables({ Actor, Follow });
 type Paging = { readonly after?: number; readonly count?: number };
 
 /** Who of other instances follows an account or channel of this one, in an order that does not change. Throws 404. */
-export async function listArchivedFollowers(
+export async function listArchivedFollowersElsewhere(
   deps: Pick<Deps, 'database' | 'urls'>,
   name: string,
   { after = 0, count = 50 }: Paging,

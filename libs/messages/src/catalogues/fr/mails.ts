@@ -152,7 +152,7 @@ export const mails: Translation<typeof english> = {
   'mails.archiveReady.text': 'L’archive de tout ce qui est à vous sur {instance} peut être téléchargée.',
   'mails.archiveReady.button': 'Voir votre archive',
   'mails.archiveReady.note':
-    'Elle sera supprimée après un certain temps. Elle peut contenir des mots de passe de vidéos : gardez-la pour vous.',
+    'Elle sera supprimée après un certain temps. Elle peut contenir des mots de passe de vidéos : gardez-la pour vous.',
   'mails.archiveFailed.title': 'Votre archive n’a pas pu être créée',
   'mails.archiveFailed.text': 'L’archive de tout ce qui est à vous sur {instance} n’a pas pu être créée.',
   'mails.archiveFailed.button': 'Réessayer',

@@ -52,7 +52,7 @@ async function* followers(making: Making) {
     mapped(channels, (channel) => channel.name),
   )) {
     const elsewhere = everyItem((after) =>
-      neighbours.federation.ask(ofFederation.listArchivedFollowers, { params: { name }, query: { after } }, 200),
+      neighbours.federation.ask(ofFederation.listArchivedFollowersElsewhere, { params: { name }, query: { after } }, 200),
     );
     yield* mapped(elsewhere, ({ handle, createdAt }) => ({ handle, targetHandle: `${name}@${host}`, createdAt }));
   }
