@@ -7,7 +7,7 @@ import { launchKafka } from './machine/kafka.ts';
 import { runTool } from './run-tool.ts';
 
 const KEY_MADE_WITHIN_MS = 60_000;
-const users = ['auth', 'federation', 'gateway', 'transcoder', 'videos'] as const;
+const users = ['auth', 'exports', 'federation', 'gateway', 'transcoder', 'videos'] as const;
 const authorityOf = (directory: string) => join(directory, 'authority.pem');
 
 /** Kafka with TLS, SASL users and ACLs, as in production. A second listener lets tests administer it without TLS and password. */

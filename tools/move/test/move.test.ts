@@ -40,7 +40,7 @@ async function makeInstance(directory: string): Promise<string> {
 async function emptyDatabases() {
   const stack = new AsyncDisposableStack();
   const settings: Record<string, string> = {};
-  for (const service of ['AUTH', 'VIDEOS', 'TRANSCODER', 'FEDERATION']) {
+  for (const service of ['AUTH', 'VIDEOS', 'TRANSCODER', 'FEDERATION', 'EXPORTS']) {
     const { url } = stack.use(await createTestDatabase({ name: 'empty', build: async () => {} }));
     settings[`${service}_DATABASE_URL`] = url;
   }
