@@ -100,6 +100,7 @@ test('the health of the platform is that of every service', async () => {
       { name: 'videos', ready: true },
       { name: 'transcoder', ready: false, detail: 'It runs but is not ready.' },
       { name: 'federation', ready: true },
+      { name: 'exports', ready: true },
       { name: 'web', ready: true },
     ],
   });

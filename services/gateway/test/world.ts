@@ -20,6 +20,8 @@ const PUBLIC_URL = `http://${HOST}`;
 type Sent = { method?: string; headers?: Record<string, string | string[]>; body?: string | Buffer; from?: string };
 export type Answer = { status: number; headers: Record<string, string>; text: string; body: Record<string, unknown> };
 
+type Fake = Awaited<ReturnType<typeof startFakeService>>;
+
 /** Settings of its own, and the addresses of services. */
 type Overrides = Partial<Config> & { readonly authUrl?: readonly string[]; readonly videosUrl?: readonly string[] };
 
@@ -29,8 +31,8 @@ export async function startWorld(overrides: Overrides = {}, resources: Partial<R
   const bus = memoryTransport();
   const { publicUrl = PUBLIC_URL } = overrides;
   const auth = await startFakeAuth(bus, publicUrl);
-  const services = [await startFakeService(), await startFakeService(), await startFakeService(), await startFakeService()] as const;
-  const [videos, transcoder, federation, web] = services;
+  const services = await Promise.all(Array.from({ length: 5 }, () => startFakeService()));
+  const [videos, transcoder, federation, exports, web] = services as [Fake, Fake, Fake, Fake, Fake];
   const gateway = await service.start(
     {
       ...readSettings({ ...programSettings, ...transportSettings }, {}),
@@ -40,6 +42,7 @@ export async function startWorld(overrides: Overrides = {}, resources: Partial<R
       videosUrl: [videos.url],
       transcoderUrl: [transcoder.url],
       federationUrl: [federation.url],
+      exportsUrl: [exports.url],
       webUrl: [web.url],
       servicePrivateKey: keys.privateKey,
       rateLimitFactor: 0,
@@ -109,6 +112,7 @@ export async function startWorld(overrides: Overrides = {}, resources: Partial<R
     videos,
     transcoder,
     federation,
+    exports,
     web,
     bus,
     ask,
@@ -119,6 +123,7 @@ export async function startWorld(overrides: Overrides = {}, resources: Partial<R
     untouched: () =>
       videos.received.length +
         federation.received.length +
+        exports.received.length +
         web.received.length +
         auth.received.filter(({ url }) => !url.startsWith('/internal')).length ===
       0,
