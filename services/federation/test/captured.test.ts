@@ -116,7 +116,13 @@ const messages: readonly {
       {
         about: `${FIRST}/videos/watch/b1e3a7f7-1808-4959-8379-704ce8039a90`,
         views: 0,
-        viewers: { count: 1, until: '2026-11-20T09:04:41.193Z' },
+        viewers: {
+          activityUrl: expect.stringMatching(/\/accounts\/peertube\/views\/videos\/2\//),
+          host: SECOND.slice('http://'.length),
+          count: 1,
+          isTotal: false,
+          until: '2026-11-20T09:04:41.193Z',
+        },
       },
     ],
   },

@@ -44,6 +44,7 @@ test('a comment is told to videos as its origin serves it, after everything it a
   const ours = note(inboxes, anna, `${VIDEO}/comments/7`);
 
   await deliver(create(bert, { ...second, content: 'forged', attributedTo: anna.url }), bert);
+  await world.settle();
   await deliver(create(anna, ours), anna);
   await world.settle();
 

@@ -1,5 +1,5 @@
 import { federationEvents } from '@flotilla/contracts-federation';
-import { type Transaction, tables } from '@flotilla/database';
+import { lockUntilCommit, type Transaction, tables } from '@flotilla/database';
 import { enqueueJob } from '@flotilla/jobs';
 import { publish } from '@flotilla/outbox';
 import { Actor } from '../actors/actor.entity.ts';
@@ -65,6 +65,8 @@ export async function announceFollow(tx: Transaction, { follower, followed }: Pa
     for (const relist of [relistVideosJob, relistPlaylistsJob]) await enqueueJob(tx, relist, { actorId: followed.id });
   const isTheirs = followed.localKind === 'account' || followed.localKind === 'channel';
   if (isTheirs && follower.localKind === null && (from === 'accepted' || to === 'accepted')) {
+    // Of two who follow at once, each would count without the other.
+    await lockUntilCommit(tx, `followers of ${followed.id}`);
     const { total } = await db(tx)
       .selectFrom('Follow as f')
       .innerJoin('Actor as a', 'a.id', 'f.followerId')

@@ -17,7 +17,8 @@ export async function endFollowsOf(tx: Transaction, actorId: number): Promise<vo
     .where((eb) => eb.or([eb('followerId', 'in', ended), eb('followedId', 'in', ended)]))
     .returning(['followerId', 'followedId', 'state'])
     .execute();
-  for (const { followerId, followedId, state } of rows.slice(0, MOST)) {
+  // Each waits for the followers of somebody, so all go through them in one order.
+  for (const { followerId, followedId, state } of rows.toSorted((a, b) => a.followedId - b.followedId).slice(0, MOST)) {
     const both = await db(tx).selectFrom('Actor').selectAll().where('id', 'in', [followerId, followedId]).execute();
     const [follower, followed] = [followerId, followedId].map((id) => both.find((actor) => actor.id === id));
     if (follower && followed) await announceFollow(tx, { follower, followed }, { from: state, to: 'none' });
