@@ -108,7 +108,7 @@ test('R2: PROCESSES=each: a killed service is back on its port, and the end leav
   await using directory = await temporaryDirectory();
   const platform = await startPlatform({ environment: { ...system, DATA_DIR: directory.path, PORT: '0', PROCESSES: 'each' } });
   const before = platform.processIds;
-  expect(before).toHaveLength(8);
+  expect(before).toHaveLength(9);
 
   process.kill(before.at(-1) as number, 'SIGKILL');
 
