@@ -5,7 +5,7 @@ import { nowhere, startFakeService } from './fake-service.ts';
 import { type GatewayProcess, startGatewayProcess } from './gateway-process.ts';
 import { HOST, startWorld } from './world.ts';
 
-const SERVICES = ['AUTH', 'VIDEOS', 'TRANSCODER', 'FEDERATION', 'WEB'];
+const SERVICES = ['AUTH', 'VIDEOS', 'TRANSCODER', 'FEDERATION', 'EXPORTS', 'WEB'];
 
 type Gateway = GatewayProcess & { readonly port: number };
 type Outcome = { readonly status?: number; readonly text?: string; readonly connection?: string | undefined; readonly failure?: string };
