@@ -43,7 +43,7 @@ export const crawlsApi = defineApi(
         kind: optional(oneOf(crawlKinds)),
         search: optional(string({ maxLength: 1000 })),
         /** Whose collections, by the ids that follows name. */
-        actorIds: optional(array(integer({ minimum: 1 }), { maxItems: 100 })),
+        actorIds: optional(array(integer({ minimum: 1, maximum: 2_147_483_647 }), { maxItems: 100 })),
       }),
       replies: { 200: listOf(crawl) },
     },
