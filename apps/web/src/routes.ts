@@ -61,6 +61,7 @@ export function routes(deps: Deps): Route[] {
     route(webApi.accountEmailPage, show(plainPage('/my-account/settings/email'))),
     route(webApi.accountSecurityPage, show(plainPage('/my-account/settings/security'))),
     route(webApi.accountClosingPage, show(plainPage('/my-account/settings/account'))),
+    route(webApi.accountArchivesPage, show(plainPage('/my-account/import-export'))),
     route(webApi.preferencesPage, show(plainPage('/preferences'))),
     route(webApi.aboutPage, show(plainPage('/about', { isPublic: true }))),
     route(webApi.aboutInstancePage, show(plainPage('/about', { isPublic: true }))),

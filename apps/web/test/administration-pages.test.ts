@@ -10,6 +10,7 @@ test.each([
   '/my-account/notifications',
   '/my-account/settings/notifications',
   '/my-account/settings/mutes',
+  '/my-account/import-export',
   '/admin/moderation/comments',
   '/admin/moderation/mutes',
   '/admin/federation',

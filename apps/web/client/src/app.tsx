@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { Navigate, Route, Routes } from 'react-router';
+import { ARCHIVES } from './features/archives/archives-address.ts';
 import { Layout } from './features/frame/layout.tsx';
 import { NotFoundPage } from './features/frame/not-found-page.tsx';
 import { BrowsePage, FirstPage, HomepagePage } from './features/home/first-page.tsx';
@@ -141,7 +142,9 @@ export function App() {
                   <Route path="/videos/update/:id" element={<EditVideoPage />} />
                   <Route path="/stats/videos/:id" element={<VideoStatisticsPage />} />
                   <Route path="/my-account/notifications" element={<NotificationsPage />} />
-                  <Route path="/my-account/settings/:section?" element={<SettingsPage />} />
+                  {['/my-account/settings/:section?', ARCHIVES].map((path) => (
+                    <Route key={path} path={path} element={<SettingsPage />} />
+                  ))}
                   <Route path="/admin" element={<Administration />}>
                     <Route path="users" element={<UsersPage />} />
                     {['moderation/registrations', 'moderation/registrations/list'].map((path) => (

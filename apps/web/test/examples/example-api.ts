@@ -1,6 +1,8 @@
 import { exampleList, type Operation, type OperationExamples, type Reply } from '@flotilla/contract';
 import { authApi } from '@flotilla/contracts-auth';
 import { authExamples } from '@flotilla/contracts-auth/examples';
+import { userExportsApi } from '@flotilla/contracts-exports';
+import { exportsExamples } from '@flotilla/contracts-exports/examples';
 import { actorKeysApi, crawlsApi, deliveriesApi, followsApi } from '@flotilla/contracts-federation';
 import { federationExamples } from '@flotilla/contracts-federation/examples';
 import { videosApi } from '@flotilla/contracts-videos';
@@ -36,8 +38,15 @@ export type ExampleApi = {
 
 // What else federation offers is at addresses of pages, for servers.
 const federationApi = { ...actorKeysApi, ...crawlsApi, ...deliveriesApi, ...followsApi };
-const operations: readonly Operation[] = [authApi, federationApi, videosApi].flatMap((api): Operation[] => Object.values(api));
-const examples: Readonly<Record<string, OperationExamples>> = { ...authExamples, ...federationExamples, ...videosExamples };
+const operations: readonly Operation[] = [authApi, userExportsApi, federationApi, videosApi].flatMap((api): Operation[] =>
+  Object.values(api),
+);
+const examples: Readonly<Record<string, OperationExamples>> = {
+  ...authExamples,
+  ...exportsExamples,
+  ...federationExamples,
+  ...videosExamples,
+};
 /** Those with fewer parameters first: `/users/me` is not the user called `me`. */
 const routes = operations
   .map((operation) => ({ operation, pattern: patternOf(operation.path), parameters: operation.path.split('{').length }))

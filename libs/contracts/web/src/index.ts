@@ -53,6 +53,7 @@ export const webApi = defineApi(
     accountEmailPage: page('/my-account/settings/email', 'The address that mails go to.'),
     accountSecurityPage: page('/my-account/settings/security', 'Password, other ways to sign in, second factor and sessions.'),
     accountClosingPage: page('/my-account/settings/account', 'The key of your feeds, and the end of your account.'),
+    accountArchivesPage: page('/my-account/import-export', 'Archives of everything that is yours.'),
     preferencesPage: page('/preferences', 'How videos and pages treat people without an account.'),
     aboutPage: page('/about', 'Who runs this instance, why and how.'),
     aboutInstancePage: page('/about/instance', 'The same, by the address other clients know.'),

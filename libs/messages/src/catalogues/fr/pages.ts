@@ -1,6 +1,7 @@
 import { about } from './about.ts';
 import { account } from './account.ts';
 import { actors } from './actors.ts';
+import { archives } from './archives.ts';
 import { feeds } from './feeds.ts';
 import { frame } from './frame.ts';
 import { history } from './history.ts';
@@ -27,6 +28,7 @@ export const pages = {
   ...about,
   ...account,
   ...actors,
+  ...archives,
   ...feeds,
   ...frame,
   ...history,

@@ -35,7 +35,7 @@ export function SettingsNavigation({ sections, section }: Props) {
 
 /** Sections with a form of their own keep what was typed there under their name. */
 function SectionLink({ section }: { section: SettingsSection }) {
-  const hasDraft = useHasDraft(section.name === undefined ? `${SETTINGS}/profile` : pathOf(section));
+  const hasDraft = useHasDraft(pathOf(section) === SETTINGS ? `${SETTINGS}/profile` : pathOf(section));
   const label = t(section.label);
   return (
     <NavLink to={pathOf(section)} end className={() => (hasDraft ? unsaved.unsaved : undefined)}>

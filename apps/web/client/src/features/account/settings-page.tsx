@@ -1,4 +1,5 @@
-import { useParams } from 'react-router';
+import { useLocation } from 'react-router';
+import { useConfig } from '../../api/config.ts';
 import { useMyUser } from '../../api/me.ts';
 import { t } from '../../i18n/messages.ts';
 import { Failure } from '../../ui/notice.tsx';
@@ -7,14 +8,16 @@ import { Sections } from '../../ui/section.tsx';
 import { NotFoundPage } from '../frame/not-found-page.tsx';
 import { SettingsNavigation } from './settings-navigation.tsx';
 import styles from './settings-page.module.css';
-import { sectionsFor } from './settings-sections.tsx';
+import { pathOf, sectionsFor } from './settings-sections.tsx';
 
 /** What people decide about their own account: a section at a time, each at its address. */
 export function SettingsPage() {
   const { data: me, error, refetch } = useMyUser();
-  const { section: name } = useParams();
+  const config = useConfig();
+  const path = useLocation().pathname.replace(/\/$/, '');
   const sections = me ? sectionsFor(me) : [];
-  const section = sections.find((each) => each.name === name);
+  const section = sections.find((each) => pathOf(each) === path);
+  const offered = sections.filter((each) => each === section || !each.isOffered || (config && each.isOffered(config)));
   const title = t('frame.settings');
   useTitle(section ? `${t(section.label)} - ${title}` : title);
   if (me && !section) return <NotFoundPage />;
@@ -24,7 +27,7 @@ export function SettingsPage() {
       {!me && !error && <p className="visually-hidden">{t('state.loading')}</p>}
       {me && section && (
         <div className={styles.settings}>
-          <SettingsNavigation key={name} sections={sections} section={section} />
+          <SettingsNavigation key={path} sections={offered} section={section} />
           <Sections>{section.show(me)}</Sections>
         </div>
       )}

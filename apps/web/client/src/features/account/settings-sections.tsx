@@ -1,6 +1,9 @@
 import type { ReactElement } from 'react';
+import type { Config } from '../../api/config.ts';
 import type { MyUser } from '../../api/me.ts';
 import type { PlainKey } from '../../i18n/messages.ts';
+import { ARCHIVES } from '../archives/archives-address.ts';
+import { ArchivesSection } from '../archives/archives-section.tsx';
 import { MutedLists } from '../mutes/muted-lists.tsx';
 import { AvatarSection } from './avatar-section.tsx';
 import { DeleteSection } from './delete-section.tsx';
@@ -19,8 +22,12 @@ export const SETTINGS = '/my-account/settings';
 export type SettingsSection = {
   /** Its address below that of the settings, which is the address of the first one. */
   readonly name?: string;
+  /** The whole one, where other software decided on it. */
+  readonly address?: string;
   readonly label: PlainKey;
   readonly isFor?: (me: MyUser) => boolean;
+  /** Whether the instance offers it; those who come by its address are told otherwise. */
+  readonly isOffered?: (config: Config) => boolean;
   readonly show: (me: MyUser) => ReactElement;
 };
 
@@ -54,6 +61,12 @@ const sections: readonly SettingsSection[] = [
     ),
   },
   {
+    address: ARCHIVES,
+    label: 'archives.title',
+    isOffered: (config) => config.export.users.enabled,
+    show: (me) => <ArchivesSection me={me} />,
+  },
+  {
     name: 'account',
     label: 'settings.account',
     show: (me) => (
@@ -67,4 +80,4 @@ const sections: readonly SettingsSection[] = [
 
 export const sectionsFor = (me: MyUser): readonly SettingsSection[] => sections.filter(({ isFor }) => isFor?.(me) ?? true);
 
-export const pathOf = ({ name }: SettingsSection) => (name === undefined ? SETTINGS : `${SETTINGS}/${name}`);
+export const pathOf = ({ name, address }: SettingsSection) => address ?? (name === undefined ? SETTINGS : `${SETTINGS}/${name}`);

@@ -1,0 +1,32 @@
+/** Archives of everything that is somebody's. */
+export const archives = {
+  'archives.title': 'Archives',
+  'archives.intro':
+    'Ask for a copy of everything that is yours here, in one ZIP file that other servers can read. It may contain passwords of videos, so keep it to yourself. You get an e-mail when it is ready.',
+  'archives.off': 'Archives cannot be made on this instance at the moment. Its administrators can switch them on.',
+  'archives.withVideoFiles': 'With the files of your videos',
+  'archives.withVideoFiles.hint': 'The archive takes longer and becomes larger.',
+  'archives.withVideoFiles.limit':
+    'The archive takes longer and becomes larger. This works as long as the videos you uploaded are no larger than {size} together.',
+  'archives.ask': 'Ask for an archive',
+  'archives.asked': 'Your archive is asked for. You may leave this page: you get an e-mail.',
+  'archives.exists': 'You have an archive already, or one is being made. Delete it first, or wait until it expires.',
+  'archives.tooLarge': 'Your videos are too large for an archive. Ask for one without their files.',
+  'archives.waiting': 'Waits for its turn',
+  'archives.beingMade': 'Is being made',
+  'archives.ready': 'Ready',
+  'archives.readyWithSize': 'Ready, {size}',
+  'archives.failed': 'Could not be made',
+  'archives.failed.advice': 'Ask for another one. If that happens again, write to the people who run the site.',
+  'archives.askedAt': 'Asked for on {date}',
+  'archives.expires': 'Is deleted on {date}',
+  'archives.download': 'Download',
+  'archives.delete': 'Delete<hidden> the archive asked for on {date}</hidden>',
+  'archives.delete.question': 'Delete this archive?',
+  'archives.delete.ready': 'It cannot be downloaded any more. You can ask for another one.',
+  'archives.delete.other': 'You can ask for another one.',
+  'archives.delete.confirm': 'Delete',
+  'archives.delete.beingMade': 'This archive is being made. Wait until it is ready.',
+  'archives.delete.gone': 'This archive is gone already.',
+  'archives.deleted': 'The archive is deleted.',
+} as const;
