@@ -3,7 +3,7 @@ import { implement } from '@flotilla/http-server';
 import { defineFeature } from '@flotilla/service';
 import type { Deps } from '../deps.ts';
 import { downloadsIntegrity } from './downloads.integrity.ts';
-import { forgetDownloads, onDownloadSourceDeleted } from './forget-downloads.ts';
+import { forgetDownloads } from './forget-downloads.ts';
 import { generateDownloadRoute } from './generate-download.ts';
 import { MadeDownload } from './made-download.entity.ts';
 import { createMadeDownloads } from './migrations/2026-12-03-made-downloads.ts';
@@ -13,7 +13,6 @@ export const downloads = defineFeature<Deps>({
   entities: [MadeDownload],
   migrations: [createMadeDownloads],
   operations: [implement(generatedDownloadsApi, (deps) => ({ generateDownload: generateDownloadRoute(deps) }))],
-  subscriptions: [onDownloadSourceDeleted],
   schedules: [forgetDownloads],
   integrityChecks: [downloadsIntegrity],
 });

@@ -1,7 +1,5 @@
-import { videosEvents } from '@flotilla/contracts-videos';
 import { type Transaction, tables } from '@flotilla/database';
 import { schedule } from '@flotilla/jobs';
-import { subscription } from '@flotilla/outbox';
 import type { Deps } from '../deps.ts';
 import { removeObjectsLater } from '../objects/remove-objects.ts';
 import { MadeDownload } from './made-download.entity.ts';
@@ -52,11 +50,11 @@ export async function forgetUnused({ config, database }: Pick<Deps, 'config' | '
   });
 }
 
-/** Nothing made of a source outlives it. */
-export const onDownloadSourceDeleted = subscription(videosEvents.sourceDeleted, () => async ({ videoUuid }, { tx }) => {
+/** Nothing made of a video outlives its source. */
+export async function forgetDownloadsOf(tx: Transaction, videoUuid: string): Promise<void> {
   const rows = await db(tx).selectFrom('MadeDownload').select('key').where('videoUuid', '=', videoUuid).execute();
   await forget(
     tx,
     rows.map(({ key }) => key),
   );
-});
+}
