@@ -5,10 +5,14 @@ import type { Consumer } from './consumer.ts';
 
 /**
  * Finds the consumer of a message; undefined when it concerns none. Throws Poison for unknown versions, malformed payloads, and events on another topic
- * than their own: who may publish there may not publish them.
+ * than their own: who may publish there may not publish them. Two consumers of one event are a mistake: only one of them would have it.
  */
 export function findConsumer(consumers: readonly Consumer[]): (message: EventMessage) => Consumer | undefined {
   const byType = new Map(consumers.map((found) => [found.event.type as string, found]));
+  if (byType.size < consumers.length) {
+    const twice = consumers.filter((consumer) => byType.get(consumer.event.type) !== consumer).map(({ event }) => event.type);
+    throw new Error(`There are several subscriptions to ${twice.join(', ')}; one has to do it all.`);
+  }
   const families = new Set(consumers.map(({ event }) => familyOf(event.type)));
   return ({ type, payload, topic }) => {
     const found = byType.get(type);

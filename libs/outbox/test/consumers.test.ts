@@ -5,6 +5,7 @@ import { deadLetterTopic, type EventMessage } from '@flotilla/events';
 import { Problem } from '@flotilla/problem';
 import { currentTrace, silentLog, startTracing, traced } from '@flotilla/telemetry';
 import { expect, test } from '@jest/globals';
+import { findConsumer } from '../src/find-consumer.ts';
 import { type Consumer, consumer, publish, startOutboxRelay } from '../src/index.ts';
 import { filmChanged, films, keepNewest, message, startWorld, type World } from './world.ts';
 
@@ -191,4 +192,10 @@ test('handling an event belongs to the trace of the work that recorded it', asyn
   await relay.stop();
 
   expect(traces).toEqual([expect.stringMatching(/^[\da-f]{32}$/), traces[0]]);
+});
+
+test('a second subscription to an event is refused: one of both would never have it', () => {
+  const twice = [1, 2].map(() => consumer(filmChanged, async () => {}));
+
+  expect(() => findConsumer(twice)).toThrow('several subscriptions to film.changed');
 });
