@@ -58,7 +58,7 @@ withBrowser.each(['en-GB', 'fr-FR', 'de-DE'])('things of other instances are loo
   await look('search');
 
   api.when(authApi.getMyUser, anAdministrator());
-  api.when(videosApi.getVideo, { status: 200, body: { ...film, files: [] } });
+  api.when(videosApi.getVideo, { status: 200, body: { ...film, thumbnails: [], files: [] } });
   const [thread] = (exampleOf(videosApi.listCommentThreads).body as { readonly data: readonly [object] }).data;
   const comment = { ...thread, account, url: `https://${host}/videos/watch/1/comments/7` };
   api.when(videosApi.listCommentThreads, { status: 200, body: { total: 1, totalNotDeletedComments: 1, data: [comment] } });
