@@ -19,6 +19,9 @@ const toClients: readonly (readonly [RegExp, string])[] = [
   [/^\/internal\/pages\//, '/api/v1/'],
 ];
 
+/** The instance that examples are of. */
+const EXAMPLES_URL = 'https://videos.example';
+
 type Look = { readonly isSignedIn?: boolean; readonly language?: string };
 export type Pages = AsyncDisposable & {
   readonly url: string;
@@ -54,7 +57,7 @@ export async function openPages(): Promise<Pages> {
     if (told) {
       const type = told.status >= 400 ? 'application/problem+json' : 'application/json';
       response.writeHead(told.status, { 'content-type': type, ...told.headers });
-      response.end(told.body === undefined ? undefined : JSON.stringify(told.body));
+      response.end(told.body === undefined ? undefined : JSON.stringify(told.body).replaceAll(EXAMPLES_URL, url));
       return;
     }
     const page = await fetch(serviceUrl + path, {

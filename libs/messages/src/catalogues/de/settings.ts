@@ -206,10 +206,19 @@ export const settings: SettingsCatalogue = {
     label: 'Neue Videos zurückhalten',
     about: 'Jedes neue Video wartet, bis das Moderationsteam es freigibt, außer von Leuten, denen es vertraut.',
   },
-  'followers.instance.enabled': { label: 'Der Instanz folgen' },
-  'followers.instance.manualApproval': { label: 'Von Hand freigeben' },
-  'followers.channels.enabled': { label: 'Kanälen folgen' },
-  'followings.instance.autoFollowBack.enabled': { label: 'Zurückfolgen' },
+  'followers.instance.enabled': {
+    label: 'Der Instanz folgen',
+    about: 'Andere Instanzen dürfen dieser folgen und ihre öffentlichen Videos zeigen.',
+  },
+  'followers.instance.manualApproval': {
+    label: 'Von Hand freigeben',
+    about: 'Eine neue Instanz, die folgen will, wartet, bis die Administration sie annimmt.',
+  },
+  'followers.channels.enabled': { label: 'Kanälen folgen', about: 'Menschen auf anderen Instanzen dürfen den Kanälen von hier folgen.' },
+  'followings.instance.autoFollowBack.enabled': {
+    label: 'Zurückfolgen',
+    about: 'Die Instanz folgt jeder Instanz, die sie als Follower annimmt.',
+  },
   'followings.instance.autoFollowIndex.enabled': { label: 'Einem Verzeichnis folgen' },
   'followings.instance.autoFollowIndex.indexUrl': { label: 'Adresse des Verzeichnisses' },
   'broadcastMessage.enabled': { label: 'Eine Nachricht zeigen', about: 'Deine Nachricht steht über jeder Seite.' },
@@ -223,8 +232,14 @@ export const settings: SettingsCatalogue = {
     label: 'Lässt sich schließen',
     about: 'Wer die Nachricht geschlossen hat, sieht dieselben Worte nicht noch einmal.',
   },
-  'search.remoteUri.users': { label: 'Adressen anderer Instanzen, angemeldet' },
-  'search.remoteUri.anonymous': { label: 'Adressen anderer Instanzen, ohne Konto' },
+  'search.remoteUri.users': {
+    label: 'Adressen anderer Instanzen, angemeldet',
+    about: 'Wer angemeldet ist, findet Videos und Kanäle jeder anderen Instanz über ihre Adresse und sieht sie hier.',
+  },
+  'search.remoteUri.anonymous': {
+    label: 'Adressen anderer Instanzen, ohne Konto',
+    about: 'Dasselbe für alle: Jede solche Suche lässt diese Instanz eine andere fragen.',
+  },
   'search.searchIndex.enabled': { label: 'Suchverzeichnis' },
   'search.searchIndex.url': { label: 'Adresse des Suchverzeichnisses' },
   'search.searchIndex.disableLocalSearch': { label: 'Nur im Suchverzeichnis suchen' },
@@ -270,5 +285,8 @@ export const settings: SettingsCatalogue = {
     label: 'Sofort abspielen',
     about: 'Videos beginnen, wenn ihre Seite aufgeht, sofern jemand nichts anderes gewählt hat.',
   },
-  'videoComments.acceptRemoteComments': { label: 'Kommentare anderer Instanzen' },
+  'videoComments.acceptRemoteComments': {
+    label: 'Kommentare anderer Instanzen',
+    about: 'Kommentare anderer Instanzen stehen unter den Videos.',
+  },
 };

@@ -206,10 +206,19 @@ export const settings: SettingsCatalogue = {
     label: 'Retenir les nouvelles vidéos',
     about: 'Chaque nouvelle vidéo attend l’accord de la modération, sauf celles des personnes à qui elle fait confiance.',
   },
-  'followers.instance.enabled': { label: 'Suivre l’instance' },
-  'followers.instance.manualApproval': { label: 'Approuver à la main' },
-  'followers.channels.enabled': { label: 'Suivre les chaînes' },
-  'followings.instance.autoFollowBack.enabled': { label: 'Suivre en retour' },
+  'followers.instance.enabled': {
+    label: 'Suivre l’instance',
+    about: 'D’autres instances peuvent suivre celle-ci et montrer ses vidéos publiques.',
+  },
+  'followers.instance.manualApproval': { label: 'Approuver à la main', about: 'Un nouvel abonné attend qu’un administrateur l’accepte.' },
+  'followers.channels.enabled': {
+    label: 'Suivre les chaînes',
+    about: 'Des personnes d’autres instances peuvent suivre les chaînes d’ici.',
+  },
+  'followings.instance.autoFollowBack.enabled': {
+    label: 'Suivre en retour',
+    about: 'L’instance suit chaque instance qu’elle accepte comme abonnée.',
+  },
   'followings.instance.autoFollowIndex.enabled': { label: 'Suivre un annuaire' },
   'followings.instance.autoFollowIndex.indexUrl': { label: 'Adresse de l’annuaire' },
   'broadcastMessage.enabled': { label: 'Afficher un message', about: 'Votre message apparaît au-dessus de chaque page.' },
@@ -223,8 +232,15 @@ export const settings: SettingsCatalogue = {
     label: 'Il peut être fermé',
     about: 'Qui a fermé le message ne revoit pas les mêmes mots.',
   },
-  'search.remoteUri.users': { label: 'Adresses d’autres instances, avec un compte' },
-  'search.remoteUri.anonymous': { label: 'Adresses d’autres instances, sans compte' },
+  'search.remoteUri.users': {
+    label: 'Adresses d’autres instances, avec un compte',
+    about:
+      'Toute personne connectée trouve par leur adresse les vidéos et les chaînes de n’importe quelle autre instance, et les voit ici.',
+  },
+  'search.remoteUri.anonymous': {
+    label: 'Adresses d’autres instances, sans compte',
+    about: 'La même chose pour tout le monde : chacune de ces recherches fait interroger une autre instance par celle-ci.',
+  },
   'search.searchIndex.enabled': { label: 'Index de recherche' },
   'search.searchIndex.url': { label: 'Adresse de l’index de recherche' },
   'search.searchIndex.disableLocalSearch': { label: 'Chercher seulement dans l’index' },
@@ -271,5 +287,8 @@ export const settings: SettingsCatalogue = {
     label: 'Lire aussitôt',
     about: 'Les vidéos démarrent à l’ouverture de leur page, pour qui n’a rien choisi d’autre.',
   },
-  'videoComments.acceptRemoteComments': { label: 'Commentaires d’autres instances' },
+  'videoComments.acceptRemoteComments': {
+    label: 'Commentaires d’autres instances',
+    about: 'Les commentaires d’autres instances apparaissent sous les vidéos.',
+  },
 };
