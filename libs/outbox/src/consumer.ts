@@ -10,10 +10,13 @@ export type ConsumerContext = {
   /** The event is replayed to rebuild lost rows: only rows of this service may change, and events published meanwhile are not recorded. */
   readonly rebuilding: boolean;
 };
-export type Consumer = {
+/** Events that a service consumes with an inbox. */
+export type ConsumedEvents = {
   readonly event: EventContract;
   /** Whether an event can have an effect at all; others are skipped like types without a consumer, without a row of the inbox. */
   readonly concerns?: ((payload: never) => boolean) | undefined;
+};
+export type Consumer = ConsumedEvents & {
   readonly handle: (payload: never, context: ConsumerContext) => Promise<void>;
 };
 
@@ -25,8 +28,8 @@ export function consumer<E extends EventContract>(
   return { event, handle };
 }
 
-/** A consumer of a service before the service has started: its event is known from the declaration alone. */
-export type Subscription<Deps> = { readonly event: EventContract; readonly bind: (deps: Deps) => Consumer };
+/** A consumer of a service before the service has started: its events are known from the declaration alone. */
+export type Subscription<Deps> = ConsumedEvents & { readonly bind: (deps: Deps) => Consumer };
 
 /** Declares what a service does with an event; see `consumer` for how often it runs. */
 export function subscription<E extends EventContract, Deps>(
@@ -34,5 +37,5 @@ export function subscription<E extends EventContract, Deps>(
   bind: (deps: Deps) => (payload: Payload<E>, context: ConsumerContext) => Promise<void>,
   { concerns }: { readonly concerns?: (payload: Payload<E>) => boolean } = {},
 ): Subscription<Deps> {
-  return { event, bind: (deps) => ({ ...consumer(event, bind(deps)), concerns }) };
+  return { event, concerns, bind: (deps) => ({ ...consumer(event, bind(deps)), concerns }) };
 }

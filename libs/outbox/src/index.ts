@@ -1,4 +1,4 @@
-export { type Consumer, type ConsumerContext, consumer, type Subscription, subscription } from './consumer.ts';
+export { type ConsumedEvents, type Consumer, type ConsumerContext, consumer, type Subscription, subscription } from './consumer.ts';
 export { InboxMessage, InboxMessageSchema, OutboxMessage, OutboxMessageSchema, outboxMigrations } from './outbox-message.entity.ts';
 export { publish } from './publish.ts';
 export { type RebuildCounts, type RebuildOptions, rebuildFromSnapshots } from './rebuild-from-snapshots.ts';

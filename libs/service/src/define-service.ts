@@ -88,7 +88,7 @@ export function defineService<S extends StandardSettings, Deps, Extras = unknown
     publishesFor: [...publishesFor, logLines.topic],
     consumes,
     follows,
-    subscribesTo: subscriptions.map(({ event }) => event),
+    subscribesTo: subscriptions.map(({ event, concerns }) => ({ event, concerns })),
   };
   return {
     ...events,

@@ -17,7 +17,7 @@ export function eventRightsOf({ publishes, publishesFor = [], consumes = [], fol
   const once = (topics: readonly Topic[]) => [...new Map(topics.map((topic) => [topic.name, topic])).values()];
   return {
     writes: once([...publishes, ...publishesFor]),
-    consumes: once([...subscribesTo.map(({ topic }) => topic), ...consumes]),
+    consumes: once([...subscribesTo.map(({ event }) => event.topic), ...consumes]),
     follows: once(follows),
   };
 }

@@ -1,9 +1,9 @@
 import type { Settings } from '@flotilla/config';
-import type { EventContract, Operation, Topic } from '@flotilla/contract';
+import type { Operation, Topic } from '@flotilla/contract';
 import type { MigrationClass } from '@flotilla/database';
 import type { EventTransport } from '@flotilla/events';
 import type { JobType } from '@flotilla/jobs';
-import type { RebuildCounts } from '@flotilla/outbox';
+import type { ConsumedEvents, RebuildCounts } from '@flotilla/outbox';
 import type { Storage } from '@flotilla/storage';
 import type { Log, Metrics } from '@flotilla/telemetry';
 import type { Clock } from './clock.ts';
@@ -51,7 +51,7 @@ export type Service<Config = any, Extras = any> = {
   /** Topics whose newest events each of its processes reads. */
   readonly follows?: readonly Topic[];
   /** The events it consumes with an inbox, under a consumer group of its own name. */
-  readonly subscribesTo: readonly EventContract[];
+  readonly subscribesTo: readonly ConsumedEvents[];
   /** The types of jobs it runs. */
   readonly jobTypes?: readonly JobType<unknown>[];
   readonly integrityChecks?: IntegrityChecks;

@@ -44,7 +44,7 @@ test('what features bring is served, stored and published under one name', async
     name: 'notes',
     operations: [countNotes],
     publishes: [notesTopic],
-    subscribesTo: [noteWritten],
+    subscribesTo: [{ event: noteWritten }],
     uses: { events: true },
   });
   expect((await fetch(`${url}/health/ready`)).status).toBe(200);

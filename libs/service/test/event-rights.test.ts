@@ -18,7 +18,7 @@ const declaration: EventDeclaration = {
   publishesFor: [lines],
   consumes: [logs],
   follows: [users],
-  subscribesTo: [filmShown],
+  subscribesTo: [{ event: filmShown }],
 };
 const handle = async () => {};
 const eventOn = (topic: string) => ({

@@ -3,7 +3,7 @@ import { truncate, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { renditionsTopic, transcoderEvents } from '@flotilla/contracts-transcoder';
-import { sourcesTopic, videosEvents, videosTopic } from '@flotilla/contracts-videos';
+import { communityEvents, sourcesTopic, videosEvents, videosTopic } from '@flotilla/contracts-videos';
 import type { EventMessage } from '@flotilla/events';
 import { createPostgresTransport } from '@flotilla/events/postgres';
 import { openDirectoryStorage, type Storage } from '@flotilla/storage';
@@ -256,6 +256,13 @@ async function damageEvents({ databases: { sql, url }, content: { uuids } }: Wor
         state: 1,
         publishedAt: null,
       },
+    },
+    // Nobody wants a mail, so that auth passes over it without a row of its inbox.
+    {
+      ...common,
+      topic: communityEvents.notificationCreated.topic.name,
+      type: communityEvents.notificationCreated.type,
+      payload: { cause: 'nobody asked', type: 1, recipients: [], about: { path: '/' } },
     },
   ];
   await transport.publish(messages);

@@ -69,7 +69,7 @@ export async function readTopics({ transport, rows, services, databaseNames }: I
   }
 
   async function handle(message: EventMessage): Promise<void> {
-    const { id, topic, key, type, payload, occurredAt: at, headers = {} } = message;
+    const { id, topic, key, payload, occurredAt: at, headers = {} } = message;
     if (topic.endsWith('.dead-letters')) {
       const {
         'original-id': original = id,
@@ -85,7 +85,7 @@ export async function readTopics({ transport, rows, services, databaseNames }: I
     const fields = payload as Readonly<Record<string, unknown>>;
     if (snapshot) snapshot.versions.put(Number(fields[snapshot.idField]), Number(fields['version']), fields['deleted'] === true);
     if (!UUID.test(id) || Date.now() - Date.parse(at) > subscribers.keptMs) return;
-    fresh.push(...subscribers.of(topic, type).map((group) => ({ id, topic, group, key, at })));
+    fresh.push(...subscribers.of(message).map((group) => ({ id, topic, group, key, at })));
     if (fresh.length >= AT_ONCE) await sort();
   }
 
