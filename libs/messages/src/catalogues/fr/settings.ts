@@ -239,7 +239,7 @@ export const settings: SettingsCatalogue = {
   },
   'search.remoteUri.anonymous': {
     label: 'Adresses d’autres instances, sans compte',
-    about: 'La même chose pour tout le monde : chacune de ces recherches fait interroger une autre instance par celle-ci.',
+    about: 'La même chose pour tout le monde : chacune de ces recherches fait interroger une autre instance par celle-ci.',
   },
   'search.searchIndex.enabled': { label: 'Index de recherche' },
   'search.searchIndex.url': { label: 'Adresse de l’index de recherche' },
