@@ -63,6 +63,7 @@ export { hideMutedJob, hideVideos, lockNewestVideos } from './videos/hide-muted.
 export { hideVideosOfChannel } from './videos/hide-videos-of-channel.ts';
 export { tellOfHeldVideoJob } from './videos/hold-new-video.ts';
 export { lockManagedVideo, lockVideo } from './videos/lock-video.ts';
+export { noteSeen } from './videos/note-seen.ts';
 export { createPictureTokens } from './videos/picture-token.ts';
 export { publishAuditEvent } from './videos/publish-audit-event.ts';
 export { publishVideo } from './videos/publish-video.ts';
