@@ -110,11 +110,11 @@ test('federation learns whether the instance or the owner of the video has muted
 test('the number of comments below a remote video can be asked for without any of them', async () => {
   await using world = await startRemoteWorld();
   const { uuid } = await world.tellOfVideo();
-  const [{ id = 0 } = {}] = await world.sql<{ id: number }>('select id from videos where uuid = $1', [uuid]);
+  const [row] = await world.sql<{ id: number }>('select id from videos where uuid = $1', [uuid]);
   const askedBy = async (who: typeof bob | null) => {
     const ask = (reference: string) =>
       world.as(who)(commentsApi.listCommentThreads, { params: { id: reference }, query: { start: 0, count: 0 } });
-    return (await Promise.all([ask(uuid), ask(String(id))])).map(({ status, body }) => ({ status, body }));
+    return (await Promise.all([ask(uuid), ask(String(row?.id))])).map(({ status, body }) => ({ status, body }));
   };
   const numbered = (total: number) => Array(2).fill({ status: 200, body: { total, totalNotDeletedComments: total, data: [] } });
 
