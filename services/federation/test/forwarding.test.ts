@@ -2,19 +2,15 @@ import { signDocument, withContext } from '@flotilla/activitypub';
 import { communityEvents, videosEvents } from '@flotilla/contracts-videos';
 import { eventually } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
+import { activityBy } from './activity-by.ts';
 import { type Inboxes, keys, PUBLIC, type RemoteActor, type RemoteInstance, startInboxes, startRemoteInstance } from './remote-instance.ts';
 import { BASE } from './world.ts';
 
 let count = 0;
 
-const by = ({ url }: RemoteActor, type: string, object: unknown, more: object = {}) => ({
-  type,
-  id: `${url}/${type.toLowerCase()}/${++count}`,
-  actor: url,
-  object,
-  to: [PUBLIC],
-  ...more,
-});
+/** For everybody. */
+const by = (actor: Pick<RemoteActor, 'url'>, type: string, object: unknown, more: object = {}) =>
+  activityBy(actor, type, object, { to: [PUBLIC], ...more });
 
 /** An activity with the signature of its actor, or of whose key is given. */
 const signed = (activity: object, { url, keys: { privateKey } }: RemoteActor) =>

@@ -1,6 +1,7 @@
 import { addressesInternal, federationEvents, followsApi, upkeepInternal } from '@flotilla/contracts-federation';
 import { eventually, root } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
+import { activityBy as by } from './activity-by.ts';
 import { type Actors, actorsOf, follow, serveCollection } from './followed.ts';
 import { describeVideo, type Inboxes, PUBLIC, type RemoteActor, startInboxes, startRemoteInstance } from './remote-instance.ts';
 import { BASE } from './world.ts';
@@ -8,15 +9,6 @@ import { BASE } from './world.ts';
 const UUID = 'd3b07384-d9a0-4c1e-8f6a-7b1c2d3e4f50';
 const LOCAL = `${BASE}/videos/watch/5f0c9b1e-7a34-4d0e-9a4b-2c1f6f0d8e11`;
 const PATIENCE = { withinMs: 40_000 };
-let count = 0;
-
-const by = ({ url }: Pick<RemoteActor, 'url'>, type: string, object: unknown) => ({
-  type,
-  id: `${url}/${type.toLowerCase()}/${++count}`,
-  actor: url,
-  object,
-});
-
 type Place = { readonly url: unknown; readonly position: number; readonly startTimestamp?: number; readonly stopTimestamp?: number };
 
 /** A playlist of the peer, served with its page and elements. */
