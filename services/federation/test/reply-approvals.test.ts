@@ -95,7 +95,8 @@ test('B11: a comment below a remote video is deleted by the owner of that video,
   await deliver(approve(anna, url.replace(UUID, '00000000-0000-4000-8000-000000000000'), 'Delete'), anna);
   expect(await told()).toEqual([[], [false]]);
 
-  for (const object of [url, note.id]) await deliver(approve(anna, object, 'Delete'), anna);
+  await deliver(approve(anna, note.id, 'Delete'), anna);
+  await deliver({ ...approve(anna, url, 'Delete'), id: `${url}/delete` }, anna);
   expect(await told()).toEqual([[{ about: video.id, commentId: held.id }], [false, true]]);
 });
 

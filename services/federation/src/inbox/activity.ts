@@ -33,13 +33,16 @@ export function readActivity(deps: Pick<Fetching, 'config'>, value: unknown, sig
   const type = TYPES.find((known) => known === value['type']);
   const actor = canonicalUrl(deps, idOf(value['actor']));
   const id = isUnnamedAnswer(value) && actor ? `${actor}#${type}` : idWithFragment(deps, value['id']);
-  if (!type || !id || actor !== signer || !isOnHostOf(id, actor)) return undefined;
+  if (!type || !id || actor !== signer || !(isOnHostOf(id, actor) || isDeleteOfObject(value, id))) return undefined;
   if (!isAudience(deps, value['to']) || !isAudience(deps, value['cc'])) return undefined;
   return { type, id, actor, fields: value };
 }
 
 /** Epicyon's Accept and Reject have no id. The Follow in them says enough, and nothing ever refers to the answer. */
 const isUnnamedAnswer = ({ type, id }: Fields): boolean => id === undefined && (type === 'Accept' || type === 'Reject');
+
+/** Where the owner of a video deletes a comment of somebody elsewhere, PeerTube derives the id from that of the comment. */
+const isDeleteOfObject = ({ type, object }: Fields, id: string): boolean => type === 'Delete' && id === `${idOf(object)}/delete`;
 
 /** Ids of activities may have a fragment: Mastodon's do. */
 function idWithFragment(deps: Pick<Fetching, 'config'>, value: unknown): string | undefined {
