@@ -47,6 +47,9 @@ test('R30: both instances get new keys while the other one is away, and have the
     await arrives(async () => expect((await arrivedAt(guest.anonymous, uuid)).name).toBe('With a new key'));
 
     const say = (text: string) => must(alice.call(videosApi.createCommentThread, { params, body: { text } }), 200);
+    // Whoever meets her only later sees her new key alone.
+    await say('Hello');
+    await arrives(async () => expect(await commentsAt(origin.anonymous, uuid)).toHaveLength(1));
     await origin.stop();
     await say('First');
     await waits(guest, 1);
@@ -54,7 +57,7 @@ test('R30: both instances get new keys while the other one is away, and have the
     await say('Second');
     await waits(guest, 4);
     await catchUp(guest, origin);
-    const said = [`${alice.handle}: First`, `${alice.handle}: Second`];
+    const said = ['Hello', 'First', 'Second'].map((text) => `${alice.handle}: ${text}`);
     await arrives(async () => expect(await commentsAt(origin.anonymous, uuid)).toEqual(said));
     expect(await commentsAt(guest.anonymous, uuid)).toEqual(said);
   });
