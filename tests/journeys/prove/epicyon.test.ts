@@ -38,10 +38,17 @@ else {
       await arrives(async () => expect(await epicyon.timeline()).toContain(uuid));
 
       await must(olof.call(videosApi.deleteVideo, { params: { id: uuid } }), 204);
+      // It fails on shares by channels, whose addresses it does not know, and gets everything else once that was tried often enough.
       await arrives(async () => {
         const { data } = await must(instance.root.call(federationApi.listDeliveries, { query: {} }), 200);
-        expect(data).toMatchObject([{ host: epicyon.host, state: 'upToDate', waiting: 0, refused: 0 }]);
+        if (data[0]?.state === 'failing') await instance.root.call(federationApi.tryHostNow, { params: { host: epicyon.host } });
+        expect(data).toMatchObject([{ host: epicyon.host, state: 'upToDate', waiting: 0 }]);
       }, 120_000);
+      const { data: failures } = await must(
+        instance.root.call(federationApi.listDeliveryFailures, { params: { host: epicyon.host }, query: {} }),
+        200,
+      );
+      expect(new Set(failures.map(({ activity }) => activity.type))).toEqual(new Set(['Announce']));
     },
     WITHIN_MS,
   );
