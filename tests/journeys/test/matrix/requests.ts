@@ -63,6 +63,10 @@ const recipes: Readonly<Record<string, Recipe>> = {
   requestUserExport: () => ({ body: { withVideoFiles: false } }),
   deleteUserExport: () => ({ params: { id: 1 } }),
   downloadUserExport: () => ({ params: { filename: 'archive.zip' }, query: { jwt: 'a.b.c' } }),
+  openUserImport: () => ({
+    headers: { 'x-upload-content-length': '600000', 'x-upload-content-type': 'application/zip' },
+    body: { filename: 'archive.zip' },
+  }),
   restartCrawl: () => ({ params: { id: 1 } }),
   unfollowInstance: () => ({ params: { hostOrHandle: 'peer.example' } }),
   removeInstanceFollower: follower,
