@@ -1,4 +1,4 @@
-export { ARCHIVES_FOLDER } from './archives-folder.ts';
+export { ARCHIVES_FOLDER, IMPORTS_FOLDER } from './archives-folder.ts';
 export { archivesTopic, exportsEvents, exportsTopics } from './events.ts';
 export { jobsInternal } from './jobs.operations.ts';
 export { exportsProblems } from './problems.ts';
