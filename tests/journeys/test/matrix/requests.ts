@@ -67,6 +67,7 @@ const recipes: Readonly<Record<string, Recipe>> = {
     headers: { 'x-upload-content-length': '600000', 'x-upload-content-type': 'application/zip' },
     body: { filename: 'archive.zip' },
   }),
+  sendUserImportChunk: () => ({ headers: { 'content-range': 'bytes 0-9/600000' }, bytes: new Uint8Array(randomBytes(10)) }),
   restartCrawl: () => ({ params: { id: 1 } }),
   unfollowInstance: () => ({ params: { hostOrHandle: 'peer.example' } }),
   removeInstanceFollower: follower,
