@@ -12,7 +12,7 @@ import { deriveChapters } from './derive-chapters.ts';
 import { holdNewVideo } from './hold-new-video.ts';
 import { publishAuditEvent } from './publish-audit-event.ts';
 import { publishVideo } from './publish-video.ts';
-import { lockAccount, refuseOverQuota, releaseQuota } from './quota.ts';
+import { lockAccount, refuseOverQuota, refuseOverTotalQuota, releaseQuota } from './quota.ts';
 import { searchFields } from './search-fields.ts';
 import { setPasswords } from './set-passwords.ts';
 import { type NewThumbnail, replaceThumbnails } from './thumbnails.ts';
@@ -33,6 +33,8 @@ export type NewVideo = {
   readonly thumbnails?: readonly NewThumbnail[];
   /** Already reserved for this file; released when the video is charged. */
   readonly reservedBytes?: number;
+  /** Whether it may exceed what the account may store in a day. */
+  readonly ignoresDailyQuota?: boolean;
   /** Whether moderators look at new videos first. */
   readonly needsReview?: boolean;
   /** For a video that is not transcoded: it is published at once, and its file is served as this. */
@@ -51,7 +53,8 @@ export async function createVideo(tx: Transaction, caller: Caller, wanted: NewVi
   const { accountId } = await findManagedChannel(tx, wanted.channelId, caller);
   const account = await lockAccount(tx, accountId);
   releaseQuota(account, wanted.reservedBytes ?? 0);
-  await refuseOverQuota(tx, account, wanted.source.size, now);
+  if (wanted.ignoresDailyQuota) refuseOverTotalQuota(account, wanted.source.size);
+  else await refuseOverQuota(tx, account, wanted.source.size, now);
   const priority = BASE_PRIORITY + (await countUploadsOfAWeek(tx, accountId, now));
 
   const video = tx.create(Video, newRow(wanted, accountId, now), { partial: true, persist: true });

@@ -1,10 +1,9 @@
 import { playlistPrivacies, playlistsApi, playlistsInternal } from '@flotilla/contracts-videos';
-import { implement, reply, route } from '@flotilla/http-server';
+import { createUserPlaces, implement, reply, route } from '@flotilla/http-server';
 import { problems } from '@flotilla/problem';
 import { defineFeature } from '@flotilla/service';
 import { createReadListedVideos, imageOf, noteSeen, receiveImage } from '../../catalogue/index.ts';
 import type { Deps } from '../../deps.ts';
-import { createUserPlaces } from '../../user-places.ts';
 import { addElement, removeElement, reorderElements, updateElement } from './change-elements.ts';
 import { reorderChannelPlaylists } from './channel-order.ts';
 import { createPlaylist } from './create-playlist.ts';
