@@ -12,7 +12,7 @@ const pending = {
   torrentName: null,
   state: { id: 1, label: 'Pending' },
   error: null,
-  attempts: 0,
+  attempts: 1,
   receivedBytes: 0,
   totalBytes: null,
   createdAt: exampleDates.registered,
