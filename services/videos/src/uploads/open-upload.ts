@@ -18,6 +18,7 @@ import type { TakePlace } from '../user-places.ts';
 import { refuseMediaType } from './accepted-media-types.ts';
 import { endUpload } from './end-upload.ts';
 import { SESSION } from './find-session.ts';
+import { nameAfter } from './name-after.ts';
 import { refuseSize } from './refuse-size.ts';
 import { storableName } from './storable-text.ts';
 import { newOriginalKey } from './storage-keys.ts';
@@ -164,13 +165,4 @@ async function open(tx: Transaction, { clock }: Deps, upload: Upload): Promise<O
     .values({ ...identity, ...file, state: 'open', reserved: true, createdAt: now, touchedAt: now })
     .execute();
   return { id, received: 0 };
-}
-
-function nameAfter(filename: string): string {
-  const name = filename
-    .replace(/^.*[/\\]/, '')
-    .replace(/\.[^.]*$/, '')
-    .trim()
-    .slice(0, 120);
-  return name.length < 3 ? 'Unknown name' : name;
 }

@@ -9,7 +9,6 @@ import { chargeQuota } from './charge-quota.ts';
 import { countUploadsOfAWeek } from './count-uploads.ts';
 import { deriveChapters } from './derive-chapters.ts';
 import { publishVideo } from './publish-video.ts';
-import { type NewThumbnail, replaceThumbnails } from './thumbnails.ts';
 import type { Video } from './video.entity.ts';
 import { VideoFile } from './video-file.entity.ts';
 import { type MediaMetadata, type Probe, VideoSource } from './video-source.entity.ts';
@@ -29,7 +28,8 @@ export type SourceOf = {
   /** Locked; its quota was looked at. */
   readonly account: Account;
   readonly source: NewSource;
-  readonly thumbnails?: readonly NewThumbnail[];
+  /** Those of an image that was sent along are there; others are taken from the file. */
+  readonly hasThumbnails: boolean;
   readonly asItIs?: WebType;
 };
 
@@ -47,7 +47,7 @@ export function sourceColumns({ probe, size }: NewSource, asItIs: WebType | unde
 }
 
 /** Gives a video its first file: charges its bytes, and requests its renditions or publishes it as it is. */
-export async function addSource(tx: Transaction, { video, account, source, thumbnails = [], asItIs }: SourceOf, now: Date): Promise<void> {
+export async function addSource(tx: Transaction, { video, account, source, hasThumbnails, asItIs }: SourceOf, now: Date): Promise<void> {
   const { storageKey, probe, size } = source;
   const { id: videoId, accountId, channelId } = video;
   const priority = BASE_PRIORITY + (await countUploadsOfAWeek(tx, accountId, now));
@@ -58,21 +58,19 @@ export async function addSource(tx: Transaction, { video, account, source, thumb
   const transcoding = { videoId, sourceVersion: 1, state: asItIs ? 'disabled' : 'waiting', updatedAt: now } as const;
   tx.create(VideoTranscoding, transcoding, { persist: true });
   if (asItIs) tx.create(VideoFile, webFileAsItIs(video, source, asItIs, now), { persist: true });
-  if (thumbnails.length > 0) await replaceThumbnails(tx, videoId, thumbnails, { automatic: false, now });
   await deriveChapters(tx, video, source.metadata, now);
   await tx.nativeUpdate(Channel, { id: channelId }, { updatedAt: now });
 
   await announceVideoLater(tx, video, now);
   publishVideo(tx, video);
-  const wantsThumbnails = thumbnails.length === 0;
-  if (!asItIs || wantsThumbnails) {
+  if (!asItIs || !hasThumbnails) {
     publish(tx, videosEvents.sourceReady, {
       videoUuid: video.uuid,
       sourceVersion: 1,
       accountId,
       priority,
       storageKey,
-      wantsThumbnails,
+      wantsThumbnails: !hasThumbnails,
       ...(asItIs && { wantsRenditions: false }),
       probe,
     });

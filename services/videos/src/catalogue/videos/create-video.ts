@@ -8,7 +8,7 @@ import { holdNewVideo } from './hold-new-video.ts';
 import { publishAuditEvent } from './publish-audit-event.ts';
 import { lockAccount, refuseOverQuota, releaseQuota } from './quota.ts';
 import { setPasswords } from './set-passwords.ts';
-import type { NewThumbnail } from './thumbnails.ts';
+import { type NewThumbnail, replaceThumbnails } from './thumbnails.ts';
 import { Video } from './video.entity.ts';
 import { refuseBadMetadata, type VideoMetadata } from './video-metadata.ts';
 import type { WebType } from './web-file-as-it-is.ts';
@@ -45,7 +45,9 @@ export async function createVideo(tx: Transaction, caller: Caller, wanted: NewVi
   await tx.flush();
   if (video.privacy === videoPrivacy.PASSWORD_PROTECTED) await setPasswords(tx, video, wanted.metadata.videoPasswords ?? [], now);
   if (wanted.needsReview) await holdNewVideo(tx, video, caller, now);
-  await addSource(tx, { video, account, ...wanted }, now);
+  const { source, asItIs, thumbnails = [] } = wanted;
+  await replaceThumbnails(tx, video.id, thumbnails, { automatic: false, now });
+  await addSource(tx, { video, account, source, hasThumbnails: thumbnails.length > 0, ...(asItIs && { asItIs }) }, now);
   await publishAuditEvent(tx, caller, video, { action: 'create', at: now });
   return { id: video.id, uuid: video.uuid, shortUUID: shortUuid(video.uuid) };
 }
