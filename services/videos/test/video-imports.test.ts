@@ -122,7 +122,6 @@ test('takes what the body says of the video, and publishes it as it is where not
 test('one import has one source, and both ways are off until an administrator switches them on', async () => {
   await using world = await startWorld();
   const channelId = world.channelOf(alice);
-  const before = await world.traces();
   const ask = (fields: object) => world.as(alice)(videosApi.importVideo, { body: { channelId, ...fields } });
   const magnetUri = `magnet:?xt=urn:btih:${'a'.repeat(40)}`;
 
@@ -130,7 +129,9 @@ test('one import has one source, and both ways are off until an administrator sw
   expect((await ask({ targetUrl: 'https://films.example/a.mp4', magnetUri })).status).toBe(400);
   expect((await ask({ targetUrl: 'https://films.example/a.mp4' })).status).toBe(409);
   expect((await ask({ magnetUri })).status).toBe(409);
+  expect(await world.sql('select from videos')).toEqual([]);
   await world.configure(ON);
+  const before = await world.traces();
   await eventually(async () => expect((await ask({ magnetUri: 'magnet:?xt=urn:btih:abc' })).status).toBe(400));
   expect((await ask({ targetUrl: 'ftp://films.example/a.mp4' })).status).toBe(400);
   expect((await ask({ targetUrl: 'https://films.example/a.mp4', channelId: 999_999 })).status).toBe(404);
@@ -149,7 +150,7 @@ test.each(['10.255.0.0/16', ''])('C1, C5, C8: fetches nothing from what is not o
 
   for (const url of urls) {
     const { status } = await importFrom(world, url);
-    expect([url, status]).toEqual([url, /^https?:\/\//i.test(url) ? expect.toBeOneOf([400, 403]) : 400]);
+    expect([url, /^https?:/i.test(url) ? [400, 403].includes(status) : status === 400]).toEqual([url, true]);
   }
   expect((await importFrom(world, `http://127.0.0.1:${target.port}/a.mp4`)).status).toBe(403);
 
@@ -315,12 +316,11 @@ test('R2: a process that ends while it fetches begins again, and once everything
   world.transcoder.mood = 'down';
   await world.restart();
   await eventually(async () => expect(await world.sql('select is_fetched from video_imports')).toEqual([{ is_fetched: true }]));
-  expect(await newest(world)).toMatchObject({ state: { id: 6 }, attempts: 1 });
+  expect(await world.sql('select state, attempts from video_imports')).toEqual([{ state: 6, attempts: 1 }]);
   const connections = site.seen.connections;
   world.transcoder.mood = 'well';
-  const done = await ended(world);
+  await eventually(async () => expect(await world.sql('select state, attempts from video_imports')).toEqual([{ state: 2, attempts: 1 }]));
 
-  expect(done).toMatchObject({ state: { id: 2 }, attempts: 1 });
   expect(site.seen.connections).toBe(connections);
   expect(await world.sql('select count(*)::int as videos from videos')).toEqual([{ videos: 1 }]);
   expect(await world.storedKeys()).toHaveLength(1);
