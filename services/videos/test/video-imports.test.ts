@@ -211,6 +211,30 @@ test('what is missing, a page, empty or cut off fails with a reason, leaves noth
   });
 });
 
+test('who asked for an import is told how it ended, once of each attempt', async () => {
+  let isThere = false;
+  await using site = await startPeer((_, response) => response.writeHead(isThere ? 200 : 404).end(FILM));
+  await using world = await start();
+  await importFrom(world, `${site.url}/a.mp4`, { name: 'Of the sea' });
+  const failed = await ended(world);
+  isThere = true;
+  await world.as(alice)(videosApi.retryVideoImport, { params: { id: failed.id } });
+  const done = await ended(world);
+
+  const about = { id: done.id, targetUrl: `${site.url}/a.mp4`, torrentName: null, magnetUri: null, video: { name: 'Of the sea' } };
+  expect((await world.as(alice)(videosApi.listMyNotifications, { query: {} })).body).toMatchObject({
+    total: 2,
+    data: [
+      { type: 7, videoImport: about },
+      { type: 8, videoImport: about },
+    ],
+  });
+  expect(await world.events('notification.created.v1')).toMatchObject([
+    { type: 8, about: { path: '/my-library/video-imports', video: 'Of the sea', text: expect.stringContaining('answered 404') } },
+    { type: 7, about: { path: `/w/${done.video?.shortUUID}` } },
+  ]);
+});
+
 test('a failed import is tried again as often as the instance allows, and only if it failed and has its video', async () => {
   await using site = await startSite({ '/there.mp4': { body: FILM } });
   await using world = await start({}, { import: { videos: { ...ON.import.videos, maxAttempts: 2 } } });

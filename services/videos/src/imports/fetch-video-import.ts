@@ -55,7 +55,7 @@ export const fetchVideoImport = job(
         Object.assign(video, { state: videoState.IMPORT_FAILED, updatedAt: now });
         publishVideo(tx, video);
       }
-      await tellOfImport(tx, { videoImport, video, succeeded: false, now });
+      if (video) await tellOfImport(tx, { videoImport, video, succeeded: false, now });
     },
   }),
   { pool: 'imports' },
