@@ -242,9 +242,9 @@ export const videosProblems = /* @__PURE__ */ defineProblems({
   },
   video_import_pending: {
     status: 409,
-    detail: 'An import cannot be deleted while it is pending or being processed.',
-    when: 'An import is deleted that has not ended.',
-    advice: 'Cancel it first, or wait until it has ended.',
+    detail: 'An import that has not begun cannot be deleted.',
+    when: 'An import is deleted that is pending.',
+    advice: 'Cancel it first.',
     unnamed: true,
   },
   video_import_not_retried: {
