@@ -282,6 +282,8 @@ export const instanceSettings = {
       timeout: whole(7_200_000, 'An attempt to fetch a video fails after so long.', {
         ...free,
         min: 1_000,
+        // What has been stored for six hours and is nobody's is deleted.
+        max: 18_000_000,
         unit: 'milliseconds',
         label: 'Longest import',
       }),

@@ -50,7 +50,8 @@ export function sourceColumns({ probe, size }: NewSource, asItIs: WebType | unde
 export async function addSource(tx: Transaction, { video, account, source, hasThumbnails, asItIs }: SourceOf, now: Date): Promise<void> {
   const { storageKey, probe, size } = source;
   const { id: videoId, accountId, channelId } = video;
-  const priority = BASE_PRIORITY + (await countUploadsOfAWeek(tx, accountId, now));
+  const others = (await countUploadsOfAWeek(tx, accountId, now)) - 1;
+  const priority = BASE_PRIORITY + Math.max(0, others);
   chargeQuota(tx, account, size);
   // The file belongs to one row only: that of the web video where there is one.
   const kept = { ...source, storageKey: asItIs ? null : storageKey };
