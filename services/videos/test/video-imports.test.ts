@@ -70,7 +70,7 @@ async function importTorrent(world: World, torrent: Buffer, fields: Record<strin
   const answer = await fetch(`${world.url}${videosApi.importVideo.path}`, {
     method: 'POST',
     body: form,
-    headers: await world.headersFor(alice),
+    headers: world.headersFor(alice),
   });
   return { status: answer.status, body: (await answer.json()) as { code?: string; torrentName?: string; video?: { name: string } } };
 }

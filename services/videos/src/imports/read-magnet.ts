@@ -30,7 +30,9 @@ export function readMagnet(text: string): Magnet | undefined {
 }
 
 function hexOfBase32(text: string): string {
-  const digits = [...text.toLowerCase()].map((letter) => 'abcdefghijklmnopqrstuvwxyz234567'.indexOf(letter).toString(2).padStart(5, '0'));
+  const digits = Array.from(text.toLowerCase(), (letter) =>
+    'abcdefghijklmnopqrstuvwxyz234567'.indexOf(letter).toString(2).padStart(5, '0'),
+  );
   return BigInt(`0b${digits.join('')}`)
     .toString(16)
     .padStart(40, '0');

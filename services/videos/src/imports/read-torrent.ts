@@ -48,10 +48,9 @@ function nameIn(name: Buffer): string {
     .toString('utf8')
     .toWellFormed()
     .replace(/^.*[/\\]/s, '');
-  // oxlint-disable-next-line no-control-regex -- they are what is taken out
   return (
     text
-      .replace(/[\u0000-\u001f\u007f]/g, '')
+      .replace(/\p{Cc}/gu, '')
       .trim()
       .slice(0, LONGEST_NAME) || 'unnamed'
   );
