@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 import { type IpBlock, type KubernetesObject, ofKind, type Rule } from './objects.ts';
 
-/** The one that asks other instances. */
-const MAY_LEAVE = 'federation';
+/** Those that ask other instances, and addresses that people import videos from. */
+const MAY_LEAVE: readonly string[] = ['federation', 'videos'];
 const PRIVATE = ['10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.168.0.0/16'];
 
 /** Checks that an overlay names no network but the internet: only operators know theirs, and what stands here until they say is refused. */
@@ -11,7 +11,7 @@ export function checkUndecided(objects: readonly KubernetesObject[]): string[] {
   return [
     ...ofKind(objects, 'NetworkPolicy').flatMap(({ metadata, spec }) =>
       networksOf(spec as Policy)
-        .filter((block) => isNetwork(block.cidr) && !(metadata.name === MAY_LEAVE && isInternet(block)))
+        .filter((block) => isNetwork(block.cidr) && !(MAY_LEAVE.includes(metadata.name) && isInternet(block)))
         .map(({ cidr }) => `${metadata.name} leads to ${cidr}, which only an operator can know`),
     ),
     ...proxies.filter(isNetwork).map((network) => `the proxies at ${network} are trusted, which only an operator can know`),

@@ -30,6 +30,8 @@ const values: MailValues = {
   newComment: { username: 'alice', account: 'Bob', video: 'The sea', comment: 'How deep!', link: LINK },
   mentioned: { username: 'alice', account: 'Bob', video: 'The sea', comment: 'Look, alice', link: LINK },
   videoPublished: { username: 'alice', video: 'The sea', link: LINK },
+  videoImported: { username: 'alice', video: 'The sea', link: LINK },
+  videoNotImported: { username: 'alice', video: 'The sea', reason: 'films.example answered 404.', link: LINK },
   newFollower: { username: 'alice', account: 'Bob', channel: 'Films', link: LINK },
   newUser: { username: 'alice', account: 'bob', link: LINK },
   registrationWaiting: { username: 'alice', account: 'bob', link: LINK },

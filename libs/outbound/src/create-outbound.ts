@@ -41,12 +41,18 @@ export type OutboundReply = {
 
 /** The guarded way to other hosts. Throws OutboundFailure; a status that is no success is a reply like others. */
 export type Outbound = AsyncDisposable & {
+  /** Throws what a request to this address would be refused with before it is sent, a host without an address included. With a proxy, names are not looked for. */
+  check(url: string | URL): Promise<void>;
   fetch(url: string | URL, request?: OutboundRequest): Promise<OutboundReply>;
   /** For whom the body of the reply means nothing; one that does not come is not waited for. */
   send(url: string | URL, request?: OutboundRequest): Promise<Omit<OutboundReply, 'body'>>;
   /** Writes the body of a success into a new file; a failure or another status leaves none. */
   download(url: string | URL, file: string, request?: OutboundRequest): Promise<Omit<OutboundReply, 'body'>>;
+  /** Lets `work` read the body while it arrives; the bound of its bytes and the time hold meanwhile. */
+  read<T>(url: string | URL, request: OutboundRequest, work: (reply: ArrivingReply) => Promise<T>): Promise<T>;
 };
+
+export type ArrivingReply = Omit<OutboundReply, 'body'> & { readonly body: AsyncIterable<Buffer> };
 
 type Answer = Omit<OutboundReply, 'body'> & { readonly body: Dispatcher.ResponseData['body'] };
 
@@ -96,6 +102,13 @@ export function createOutbound({ outboundProxy, log, metrics, ...options }: Outb
     }
   }
 
+  function tell(error: unknown, target: string | URL): void {
+    if (!(error instanceof OutboundFailure)) return;
+    requests.inc({ outcome: error.kind });
+    if (error.kind === 'refused')
+      log.warn({ url: String(target).slice(0, 500), reason: error.message }, 'request to another host was refused');
+  }
+
   async function bounded<T>(target: string | URL, asked: OutboundRequest, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
     const deadline = AbortSignal.timeout(asked.withinMs ?? WITHIN_MS);
     try {
@@ -104,15 +117,34 @@ export function createOutbound({ outboundProxy, log, metrics, ...options }: Outb
       return result;
     } catch (error) {
       asked.signal?.throwIfAborted();
-      if (!(error instanceof OutboundFailure)) throw error;
-      requests.inc({ outcome: error.kind });
-      if (error.kind === 'refused')
-        log.warn({ url: String(target).slice(0, 500), reason: error.message }, 'request to another host was refused');
+      tell(error, target);
       throw error;
     }
   }
 
   return {
+    async check(target) {
+      const signal = AbortSignal.timeout(WITHIN_MS);
+      try {
+        const url = urlOf(target);
+        guard.check(url);
+        if (!outboundProxy) await guard.checkHost(url).catch((error: unknown) => Promise.reject(failureOf(error, url, signal)));
+      } catch (error) {
+        tell(error, target);
+        throw error;
+      }
+    },
+
+    read: (target, asked, work) =>
+      bounded(target, asked, async (signal) => {
+        const answer = await follow(target, asked, signal);
+        try {
+          return await work({ ...answer, body: bodyOf(answer, asked, signal) });
+        } finally {
+          answer.body.on('error', () => {}).destroy();
+        }
+      }),
+
     fetch: (target, asked = {}) =>
       bounded(target, asked, async (signal) => {
         const answer = await follow(target, asked, signal);

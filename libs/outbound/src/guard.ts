@@ -30,13 +30,16 @@ export function createGuard({ outboundAllowedNetworks, publicUrl, resolve }: Gua
   /** Plain HTTP and other ports are for the allowed networks. */
   const isPlain = ({ protocol, port }: URL) => protocol === 'http:' || (port !== '' && port !== '443');
 
-  /** For `net.connect` with `autoSelectFamily`: resolves to checked addresses only, and to none when one of them is not allowed. */
+  /** Resolves to checked addresses only, and to none when one of them is not allowed. */
+  const resolveWhere = (mayConnect: MayConnect) => async (name: string) => {
+    const addresses = await find(name);
+    if (addresses.length > 0 && addresses.every(({ address }) => mayConnect(address))) return [...addresses];
+    throw refusal(name, 'is at an address that is not public');
+  };
+
+  /** For `net.connect` with `autoSelectFamily`. */
   function lookupWhere(mayConnect: MayConnect): LookupFunction {
-    const lookup = callbackify(async (name: string) => {
-      const addresses = await find(name);
-      if (addresses.length > 0 && addresses.every(({ address }) => mayConnect(address))) return [...addresses];
-      throw refusal(name, 'is at an address that is not public');
-    });
+    const lookup = callbackify(resolveWhere(mayConnect));
     return (name, _, callback) => lookup(name, callback);
   }
 
@@ -54,7 +57,13 @@ export function createGuard({ outboundAllowedNetworks, publicUrl, resolve }: Gua
     } else if (!isOpen && (LOCAL_NAME.test(name) || !name.includes('.'))) throw refusal(host, 'is not a public name');
   }
 
-  return { check, isPlain, lookupAnywhere: lookupWhere(isAnywhere), lookupInside: lookupWhere(isInside) };
+  /** Looks for the addresses of a host, and throws for those that are never connected to. */
+  async function checkHost(url: URL): Promise<void> {
+    const name = url.hostname.replace(/^\[|\]$/g, '');
+    if (!isIP(name)) await resolveWhere(isPlain(url) ? isInside : isAnywhere)(name);
+  }
+
+  return { check, checkHost, isPlain, lookupAnywhere: lookupWhere(isAnywhere), lookupInside: lookupWhere(isInside) };
 }
 
 const refusal = (host: string, why: string) => new OutboundFailure('refused', `${host} ${why}.`);

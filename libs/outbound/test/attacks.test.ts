@@ -22,6 +22,27 @@ test.each(forbiddenAddresses)('C1: never connects to http://%s:port/, where some
   expect(target.seen.connections).toBe(0);
 });
 
+test.each(forbiddenAddresses)('C1: neither looks at nor reads http://%s:port/', async (address) => {
+  await using target = await startPeer((_, response) => response.end());
+  await using outbound = openOutbound({ outboundAllowedNetworks: ELSEWHERE });
+  const url = `http://${address}:${target.port}/`;
+  const read = outbound.read(url, {}, () => Promise.reject(new Error('it was read')));
+
+  expect(await outcome(outbound.check(url).then(() => ({ status: 200 })))).toEqual(['refused', expect.any(String)]);
+  expect(await outcome(read)).toEqual(['refused', expect.any(String)]);
+  expect(target.seen.connections).toBe(0);
+});
+
+test('C3: looks for every address of a name before it says that it may be asked', async () => {
+  const { resolve } = nameServer(['93.184.215.14', '10.0.0.1'], ['93.184.215.14'], []);
+  await using outbound = openOutbound({ resolve });
+  const ask = () => outcome(outbound.check('https://peer.example/').then(() => ({ status: 200 })));
+
+  expect(await ask()).toEqual(['refused', 'peer.example is at an address that is not public.']);
+  expect(await ask()).toBe(200);
+  expect(await ask()).toEqual(['refused', expect.any(String)]);
+});
+
 test('C1: the same target is reached where the operator allows it', async () => {
   await using target = await startPeer((_, response) => response.end());
   await using outbound = openOutbound({ outboundAllowedNetworks: ['127.0.0.1'] });

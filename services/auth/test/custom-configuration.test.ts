@@ -192,6 +192,8 @@ test('the fields that may be left out of a change are those that clients expect'
       'videoTranscription.enabled',
       'videoTranscription.remoteRunners.enabled',
       'import.videoChannelSynchronization.maxPerUser',
+      'import.videos.timeout',
+      'import.videos.maxAttempts',
       'autoBlacklist.videos.ofUsers.enabled',
       'followings.instance.autoFollowBack.enabled',
       'followings.instance.autoFollowIndex.enabled',

@@ -2,6 +2,7 @@ import type { InstanceSettings } from '@flotilla/contracts-auth';
 import type { Database } from '@flotilla/database';
 import type { Images } from '@flotilla/images';
 import type { JobType } from '@flotilla/jobs';
+import type { Outbound } from '@flotilla/outbound';
 import type { Clock } from '@flotilla/service';
 import type { Storage } from '@flotilla/storage';
 import type { Log } from '@flotilla/telemetry';
@@ -24,6 +25,8 @@ export type Deps = {
   readonly feedOwners: FeedOwners;
   readonly neighbours: Neighbours;
   readonly images: Images;
+  /** The guarded way to addresses that people name. */
+  readonly outbound: Outbound;
   readonly log: Log;
   readonly clock: Clock;
 };

@@ -2,6 +2,7 @@ import { auditEventsTopic, authEvents, configurationTopic, newestPause, newestSe
 import { videosTopics } from '@flotilla/contracts-videos';
 import { followNewest } from '@flotilla/events';
 import { createImages } from '@flotilla/images';
+import { createOutbound } from '@flotilla/outbound';
 import { type Basics, defineService } from '@flotilla/service';
 import type { Storage } from '@flotilla/storage';
 import { actorRemoval } from './actor-removal/index.ts';
@@ -14,6 +15,7 @@ import { discovery } from './discovery/index.ts';
 import { embedding } from './embedding/index.ts';
 import { federated } from './federated/index.ts';
 import { createFeedOwners } from './feed-owners.ts';
+import { imports } from './imports/index.ts';
 import { jobsView } from './jobs-view/index.ts';
 import { moderation } from './moderation/index.ts';
 import { objects } from './objects/index.ts';
@@ -27,6 +29,7 @@ import { uploads } from './uploads/index.ts';
 export const areas = [
   catalogue,
   uploads,
+  imports,
   transcoding,
   delivery,
   community,
@@ -52,12 +55,13 @@ export const videos = defineService({
   follows: [configurationTopic],
   logLines: authEvents.linesLogged,
   usesStorage: true,
+  pools: { default: 4, imports: ({ settings: current }) => current().import.videos.concurrency },
   createDeps,
   areJobsPaused: (deps) => deps.areJobsPaused(),
 });
 
 async function createDeps(basics: Basics<Config, { readonly storage: Storage }>): Promise<Deps> {
-  const { config, resources, database, log, clock, jobTypes, running } = basics;
+  const { config, resources, database, log, metrics, clock, jobTypes, running } = basics;
   const { storage, transport, signal } = resources;
   const kinds = { settings: newestSettings, areJobsPaused: newestPause };
   const configuration = followNewest(transport, kinds, { group: 'videos.configuration', log });
@@ -69,6 +73,7 @@ async function createDeps(basics: Basics<Config, { readonly storage: Storage }>)
     feedOwners: createFeedOwners(config, log),
     neighbours: createNeighbours({ clock, config, database, log }),
     images: createImages({ log }),
+    outbound: running.use(createOutbound({ ...config, log, metrics })),
   };
   return { config, ...configuration.newest, database, storage, log, clock, jobTypes, ...others };
 }

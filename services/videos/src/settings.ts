@@ -1,6 +1,7 @@
 import { type SettingsOf, setting } from '@flotilla/config';
 import { viewSettings } from '@flotilla/contracts-shared/settings';
 import { deliverySettings } from '@flotilla/delivery';
+import { outboundSettings } from '@flotilla/outbound';
 import { serviceSettings } from '@flotilla/service';
 import { storageSettings } from '@flotilla/storage';
 
@@ -11,6 +12,7 @@ const MIB = 1024 ** 2;
 export const settings = {
   ...serviceSettings('videos', { port: 8082 }),
   ...storageSettings,
+  ...outboundSettings,
   publicUrl: setting.url('PUBLIC_URL', 'The URL people and peers reach this instance by; links in answers begin with it.'),
   authUrl: setting.urls('AUTH_URL', 'Where auth listens, asked whose the token of a feed is; several addresses are separated by commas.'),
   federationUrl: setting.urls(

@@ -35,7 +35,7 @@ export const authTopics = [
 ];
 
 /** The kinds of things in the audit log (docs/contract/logs.md#audit-log). */
-export const auditDomains = ['abuse', 'channels', 'comments', 'config', 'playlists', 'users', 'videos'] as const;
+export const auditDomains = ['abuse', 'channels', 'comments', 'config', 'playlists', 'users', 'video-imports', 'videos'] as const;
 export const auditActions = ['create', 'delete', 'update'] as const;
 
 const auditEvent = object({

@@ -60,6 +60,8 @@ export type MailValues = {
   readonly newComment: WithLink & { readonly account: string; readonly video: string; readonly comment: string };
   readonly mentioned: WithLink & { readonly account: string; readonly video: string; readonly comment: string };
   readonly videoPublished: WithLink & { readonly video: string };
+  readonly videoImported: WithLink & { readonly video: string };
+  readonly videoNotImported: WithLink & { readonly video: string; readonly reason: string };
   readonly newFollower: WithLink & { readonly account: string; readonly channel: string };
   /** To who manages users, about somebody who registered. */
   readonly newUser: WithLink & { readonly account: string };

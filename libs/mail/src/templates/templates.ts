@@ -111,6 +111,24 @@ export const templates: { readonly [Kind in MailKind]: Build<Kind> } = {
       say('mails.videoPublished.button'),
       say('mails.notification.note'),
     ),
+  videoImported: ({ username, link }, say) =>
+    told(
+      username,
+      link,
+      say('mails.videoImported.title'),
+      say('mails.videoImported.text'),
+      say('mails.videoImported.button'),
+      say('mails.notification.note'),
+    ),
+  videoNotImported: ({ username, link }, say) =>
+    told(
+      username,
+      link,
+      say('mails.videoNotImported.title'),
+      say('mails.videoNotImported.text'),
+      say('mails.videoNotImported.button'),
+      say('mails.notification.note'),
+    ),
   newFollower: ({ username, link }, say) =>
     told(
       username,

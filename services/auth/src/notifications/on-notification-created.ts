@@ -25,6 +25,8 @@ type Told = Extract<
   | 'registrationWaiting'
   | 'videoBlocked'
   | 'videoHeldBack'
+  | 'videoImported'
+  | 'videoNotImported'
   | 'videoPublished'
   | 'videoUnblocked'
 >;
@@ -32,6 +34,7 @@ type Told = Extract<
 const { NEW_VIDEO_FROM_SUBSCRIPTION, NEW_COMMENT_ON_MY_VIDEO, MY_VIDEO_PUBLISHED, NEW_USER_REGISTRATION } = notificationType;
 const { NEW_ABUSE_FOR_MODERATORS, BLACKLIST_ON_MY_VIDEO, UNBLACKLIST_ON_MY_VIDEO, VIDEO_AUTO_BLACKLIST_FOR_MODERATORS } = notificationType;
 const { ABUSE_STATE_CHANGE, ABUSE_NEW_MESSAGE } = notificationType;
+const { MY_VIDEO_IMPORT_SUCCESS, MY_VIDEO_IMPORT_ERROR } = notificationType;
 const { NEW_FOLLOW, COMMENT_MENTION, NEW_USER_REGISTRATION_REQUEST } = notificationType;
 
 const kinds: Readonly<Record<NotificationType, Told>> = {
@@ -41,6 +44,8 @@ const kinds: Readonly<Record<NotificationType, Told>> = {
   [BLACKLIST_ON_MY_VIDEO]: 'videoBlocked',
   [UNBLACKLIST_ON_MY_VIDEO]: 'videoUnblocked',
   [MY_VIDEO_PUBLISHED]: 'videoPublished',
+  [MY_VIDEO_IMPORT_SUCCESS]: 'videoImported',
+  [MY_VIDEO_IMPORT_ERROR]: 'videoNotImported',
   [NEW_USER_REGISTRATION]: 'newUser',
   [NEW_FOLLOW]: 'newFollower',
   [COMMENT_MENTION]: 'mentioned',
@@ -97,5 +102,6 @@ const namesIn = ({ video = '', channel = '', account = '', text = '' }: About) =
   channel,
   account,
   comment: text,
+  reason: text,
   subject: video || account,
 });

@@ -53,6 +53,7 @@ export {
   visitorOf,
 } from './videos/access.ts';
 export { announceVideoJob, announceVideoLater } from './videos/announce-video-later.ts';
+export { awaitVideo, fillVideo } from './videos/await-video.ts';
 export { captionPath, languageLabel, newCaptionName, subtitlePlaylistOf } from './videos/caption-names.ts';
 export { addBlock, removeBlock } from './videos/change-block.ts';
 export { countUploadsOfAWeek } from './videos/count-uploads.ts';

@@ -1,4 +1,12 @@
+export { admitArriving } from './admit-arriving.ts';
 export { endUpload } from './end-upload.ts';
 export { aliveUploads, lockSession } from './find-session.ts';
 export { makeVideo } from './make-video.ts';
+export { nameAfter } from './name-after.ts';
+export { addPending, discardOriginal, takePending } from './receive-original.ts';
+export { maxSizeOf, refuseSize } from './refuse-size.ts';
+export { refuseWithoutQuota } from './refuse-without-quota.ts';
+export { storableName } from './storable-text.ts';
+export { newOriginalKey } from './storage-keys.ts';
 export { uploads } from './uploads.feature.ts';
+export { within } from './within.ts';

@@ -1,7 +1,7 @@
 import type { Transaction } from '@flotilla/database';
 import type { Caller } from '@flotilla/identity';
 import { Problem } from '@flotilla/problem';
-import { type CreatedVideo, createVideo, type VideoMetadata, withPublishDefaults } from '../catalogue/index.ts';
+import { type CreatedVideo, createVideo, fillVideo, type VideoMetadata, withPublishDefaults } from '../catalogue/index.ts';
 import type { Deps } from '../deps.ts';
 import { removeObjectsLater } from '../objects/index.ts';
 import type { MadeThumbnail } from '../transcoder.ts';
@@ -21,6 +21,8 @@ export type StoredFile = {
 type Options = {
   /** When the image cannot be read: refuse the upload (400), or take thumbnails from the video. */
   readonly badImage: 'ignore' | 'refuse';
+  /** The row of the video exists and waits for its file (`fillVideo`). */
+  readonly isAwaited?: boolean;
   /** Runs first in the transaction that creates the video, and returns how much quota is reserved for it; throws to stop it. */
   readonly before: (tx: Transaction) => Promise<{ reservedBytes: number }>;
   /** Runs last in it. */
@@ -31,7 +33,12 @@ type Options = {
  * Probes a stored file and makes a video of it (docs/contract/uploads.md#what-a-video-is-made-of). Throws 422 when it cannot be published, 503
  * when it cannot be probed right now, and what `createVideo` throws. The file is never deleted here.
  */
-export async function makeVideo(deps: Deps, caller: Caller, file: StoredFile, { badImage, before, after }: Options): Promise<CreatedVideo> {
+export async function makeVideo(
+  deps: Deps,
+  caller: Caller,
+  file: StoredFile,
+  { badImage, isAwaited = false, before, after }: Options,
+): Promise<CreatedVideo> {
   const { database, storage, clock, log, transcoder, settings } = deps;
   const { uuid, channelId, filename, storageKey, size, imageKey, ignoresDailyQuota = false } = file;
   const probed = await transcoder.probe(storageKey, size);
@@ -46,7 +53,7 @@ export async function makeVideo(deps: Deps, caller: Caller, file: StoredFile, { 
       const { reservedBytes } = await before(tx);
       const source = { inputFilename: filename, storageKey, size, ...probed };
       const wanted = { uuid, channelId, metadata, source, thumbnails, reservedBytes, ignoresDailyQuota, needsReview, ...asItIs };
-      const created = await createVideo(tx, caller, wanted, clock.now());
+      const created = await (isAwaited ? fillVideo(tx, wanted, clock.now()) : createVideo(tx, caller, wanted, clock.now()));
       if (imageKey) await removeObjectsLater(tx, [imageKey]);
       await after(tx, created);
       return created;

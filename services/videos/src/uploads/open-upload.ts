@@ -17,6 +17,7 @@ import { removeObjectsLater } from '../objects/index.ts';
 import { refuseMediaType } from './accepted-media-types.ts';
 import { endUpload } from './end-upload.ts';
 import { SESSION } from './find-session.ts';
+import { nameAfter } from './name-after.ts';
 import { refuseSize } from './refuse-size.ts';
 import { storableName } from './storable-text.ts';
 import { newOriginalKey } from './storage-keys.ts';
@@ -163,13 +164,4 @@ async function open(tx: Transaction, { clock }: Deps, upload: Upload): Promise<O
     .values({ ...identity, ...file, state: 'open', reserved: true, createdAt: now, touchedAt: now })
     .execute();
   return { id, received: 0 };
-}
-
-function nameAfter(filename: string): string {
-  const name = filename
-    .replace(/^.*[/\\]/, '')
-    .replace(/\.[^.]*$/, '')
-    .trim()
-    .slice(0, 120);
-  return name.length < 3 ? 'Unknown name' : name;
 }

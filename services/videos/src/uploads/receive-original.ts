@@ -8,12 +8,13 @@ import { NoSpace } from '@flotilla/storage';
 import { findManagedChannel, findOwnAccountId } from '../catalogue/index.ts';
 import type { Deps } from '../deps.ts';
 import { refuseMediaType } from './accepted-media-types.ts';
-import { admitArriving, PIECE } from './admit-arriving.ts';
+import { admitArriving } from './admit-arriving.ts';
 import { PendingObject } from './pending-object.entity.ts';
 import { maxSizeOf, refuseSize } from './refuse-size.ts';
 import { refuseWithoutQuota } from './refuse-without-quota.ts';
 import { storableName } from './storable-text.ts';
 import { newOriginalKey } from './storage-keys.ts';
+import { within } from './within.ts';
 
 export type ReceivedFile = {
   readonly uuid: string;
@@ -24,7 +25,7 @@ export type ReceivedFile = {
 };
 
 const db = tables({ PendingObject });
-const addPending = prepared('add-pending-object', (on, storageKey: string, createdAt: Date) =>
+export const addPending = prepared('add-pending-object', (on, storageKey: string, createdAt: Date) =>
   db(on).insertInto('PendingObject').values({ storageKey, createdAt }),
 );
 
@@ -52,7 +53,9 @@ export async function receiveOriginal(deps: Deps, file: IncomingFile, context: R
         throw error;
       }
     };
-    const body = Readable.from(within(maxSizeOf(config), file.stream, { refuse, admit }), { objectMode: false });
+    // The rest of the form is still being read, so a refusal must not destroy its stream.
+    const bytes = file.stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
+    const body = Readable.from(within(maxSizeOf(config), bytes, { refuse, admit }), { objectMode: false });
     const { size } = await storage.put(storageKey, body, { signal: context.signal });
     return { uuid, storageKey, size, filename: storableName(file.filename), mediaType: file.mediaType };
   } catch (error) {
@@ -99,23 +102,4 @@ async function payerOf(deps: Deps, context: ReceivingContext): Promise<number> {
   if (channel) return channel.accountId;
   if (!context.caller) throw videosProblems.account_not_found();
   return findOwnAccountId(deps, context.caller);
-}
-
-type Checks = {
-  /** For a file that is larger than this instance takes. */
-  readonly refuse: (size: number) => Promise<void>;
-  /** Answers how many more bytes may be stored. */
-  readonly admit: (size: number) => Promise<number>;
-};
-
-async function* within(limit: number, stream: Readable, { refuse, admit }: Checks): AsyncGenerator<Buffer> {
-  let size = 0;
-  let admitted = PIECE;
-  // The rest of the form is still being read, so a refusal must not destroy its stream.
-  for await (const chunk of stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > limit) await refuse(size);
-    if (size > admitted) admitted = size + (await admit(size));
-    yield chunk;
-  }
 }

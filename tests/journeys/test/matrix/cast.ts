@@ -83,7 +83,8 @@ export async function startSociety(): Promise<Society> {
 async function letAsk({ call }: Session): Promise<void> {
   const chosen = (await must(call(authApi.getCustomConfig, {}), 200)) as InstanceSettings;
   const signup = { ...chosen.signup, enabled: true, limit: -1, requiresApproval: true, requiresEmailVerification: true };
-  await must(call(authApi.updateCustomConfig, { body: { ...chosen, signup } }), 200);
+  const fetching = { ...chosen.import, videos: { ...chosen.import.videos, torrent: { enabled: true } } };
+  await must(call(authApi.updateCustomConfig, { body: { ...chosen, signup, import: fetching } }), 200);
   await eventually(async () => {
     const { signup: offered } = await must(call(authApi.getConfig, {}), 200);
     if (!offered.allowed || !offered.requiresApproval) throw new Error('not yet in effect');
@@ -117,6 +118,9 @@ async function settlePerson({ world, root, client, mails, bytes }: Place, name: 
   const { videoPlaylist } = await must(call(videosApi.createPlaylist, { body: wanted }), 200);
   const added = { params: { playlistId: videoPlaylist.uuid }, body: { videoId: video.uuid } };
   const { videoPlaylistElement } = await must(call(videosApi.addPlaylistElement, added), 200);
+  const magnetUri = `magnet:?xt=urn:btih:${'a'.repeat(40)}`;
+  const fetched = { channelId, name: `What ${name} imports unseen`, magnetUri };
+  const videoImport = await must(call(videosApi.importVideo, { body: fetched }), 200);
   const complaint = `What ${name} reports unseen`;
   const { abuse } = await must(call(videosApi.createAbuse, { body: { reason: complaint, video: { id: video.uuid } } }), 200);
   const question = `What ${name} asks moderators unseen`;
@@ -172,6 +176,7 @@ async function settlePerson({ world, root, client, mails, bytes }: Place, name: 
     playlist: videoPlaylist.id,
     playlistElement: videoPlaylistElement.id,
     registration: registration.id,
+    videoImport: videoImport.id,
     storyboard: nameOfJpeg(storyboard.storyboardPath),
     thumbnail: nameOfJpeg(details.thumbnailPath),
     tokenSession: sessions.data.find(({ currentSession }) => !currentSession)?.id ?? 0,

@@ -24,6 +24,7 @@ export const ownedKinds = [
   'username',
   'video',
   'videoFile',
+  'videoImport',
   'videoUuid',
   'webVideo',
 ] as const;
@@ -52,6 +53,9 @@ const rules: readonly (readonly [RegExp, Kind])[] = [
   [/ params\.registrationId$/, 'registration'],
   [/ params\.tokenSessionId$/, 'tokenSession'],
   [/^\/(w\/p|videos\/watch\/playlist|video-playlists\/embed)\/\{id\} params\.id$/, 'playlist'],
+  [/\/videos\/imports\/\{id\}.* params\.id$/, 'videoImport'],
+  // Filters of one’s own imports (services/videos/test/video-imports.test.ts).
+  [/me\/videos\/imports query\.(id|videoId|videoChannelSyncId)$/, 'none'],
   [/^\/(api\/v1\/videos|download|stats\/videos|w|videos)\/.* params\.id$/, 'video'],
   // Files are found only among those of the video (services/videos/test/download-tracks.test.ts).
   [/ query\.videoFileIds$/, 'none'],

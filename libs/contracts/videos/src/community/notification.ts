@@ -32,6 +32,8 @@ export const notificationType = {
   BLACKLIST_ON_MY_VIDEO: 4,
   UNBLACKLIST_ON_MY_VIDEO: 5,
   MY_VIDEO_PUBLISHED: 6,
+  MY_VIDEO_IMPORT_SUCCESS: 7,
+  MY_VIDEO_IMPORT_ERROR: 8,
   NEW_USER_REGISTRATION: 9,
   NEW_FOLLOW: 10,
   COMMENT_MENTION: 11,
@@ -86,6 +88,15 @@ export const notification = object({
   updatedAt: dateTime(),
   data: object({}),
   video: optional(object({ ...videoInfo, channel: actorInfo })),
+  videoImport: optional(
+    object({
+      id: integer(),
+      video: optional(video),
+      torrentName: nullable(string()),
+      magnetUri: nullable(string()),
+      targetUrl: nullable(string()),
+    }),
+  ),
   comment: optional(object({ id: integer(), threadId: integer(), account: actorInfo, video, heldForReview: boolean() })),
   videoBlacklist: optional(object({ id: integer(), video })),
   abuse: optional(

@@ -112,6 +112,13 @@ export const mails: Translation<typeof english> = {
   'mails.videoPublished.title': 'Dein Video ist veröffentlicht: {video}',
   'mails.videoPublished.text': 'Dein Video {video} ist auf {instance} veröffentlicht.',
   'mails.videoPublished.button': 'Ansehen',
+  'mails.videoImported.title': 'Dein Video wurde geholt: {video}',
+  'mails.videoImported.text':
+    'Dein Video {video} wurde von anderswo geholt. Es ist jetzt auf {instance} und wird vielleicht noch umgewandelt.',
+  'mails.videoImported.button': 'Ansehen',
+  'mails.videoNotImported.title': 'Dein Video konnte nicht geholt werden: {video}',
+  'mails.videoNotImported.text': 'Dein Video {video} konnte nicht von anderswo geholt werden. Der Grund: {reason}',
+  'mails.videoNotImported.button': 'Importe ansehen',
 
   'mails.newFollower.title': '{account} folgt {channel}',
   'mails.newFollower.text': '{account} folgt jetzt deinem Kanal {channel}.',

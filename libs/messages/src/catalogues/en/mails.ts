@@ -105,6 +105,12 @@ export const mails = {
   'mails.videoPublished.title': 'Your video is published: {video}',
   'mails.videoPublished.text': 'Your video {video} is published on {instance}.',
   'mails.videoPublished.button': 'Watch it',
+  'mails.videoImported.title': 'Your video was fetched: {video}',
+  'mails.videoImported.text': 'Your video {video} was fetched from elsewhere. It is on {instance} now, and may still be converted.',
+  'mails.videoImported.button': 'Look at it',
+  'mails.videoNotImported.title': 'Your video could not be fetched: {video}',
+  'mails.videoNotImported.text': 'Your video {video} could not be fetched from elsewhere. The reason: {reason}',
+  'mails.videoNotImported.button': 'Look at your imports',
 
   'mails.newFollower.title': '{account} follows {channel}',
   'mails.newFollower.text': '{account} follows your channel {channel} now.',

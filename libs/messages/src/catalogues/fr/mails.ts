@@ -116,6 +116,13 @@ export const mails: Translation<typeof english> = {
   'mails.videoPublished.title': 'Votre vidéo est publiée : {video}',
   'mails.videoPublished.text': 'Votre vidéo {video} est publiée sur {instance}.',
   'mails.videoPublished.button': 'La regarder',
+  'mails.videoImported.title': 'Votre vidéo a été récupérée : {video}',
+  'mails.videoImported.text':
+    'Votre vidéo {video} a été récupérée. Elle est maintenant sur {instance}, peut-être encore en cours de conversion.',
+  'mails.videoImported.button': 'La regarder',
+  'mails.videoNotImported.title': 'Votre vidéo n’a pas pu être récupérée : {video}',
+  'mails.videoNotImported.text': 'Votre vidéo {video} n’a pas pu être récupérée. La raison : {reason}',
+  'mails.videoNotImported.button': 'Voir vos imports',
 
   'mails.newFollower.title': '{account} suit {channel}',
   'mails.newFollower.text': '{account} suit maintenant votre chaîne {channel}.',

@@ -6,6 +6,7 @@ import type { Caller } from '@flotilla/identity';
 import { Account, Channel, findOwnAccountId, type StoredImage, shapeImages, shapeState, Video } from '../../catalogue/index.ts';
 import type { Deps } from '../../deps.ts';
 import { type InstanceUrls, instanceUrls, splitKey } from '../../instance-urls.ts';
+import { importColumn } from './import-column.ts';
 import { isShownTo } from './is-shown.ts';
 import { Notification } from './notification.entity.ts';
 import { reportColumn, shapeReport } from './shape-report.ts';
@@ -29,6 +30,7 @@ const rowsOf = (on: Connection, accountId: number, { userId }: Caller, filters: 
     .leftJoin('Channel as c', 'c.id', 'n.channelId')
     .select(['n.id', 'n.type', 'n.read', 'n.createdAt', 'n.updatedAt', 'n.videoId', 'n.commentId', 'n.threadId', 'n.heldForReview'])
     .select(reportColumn.as('report'))
+    .select(importColumn.as('videoImport'))
     .select(['n.abuseId', 'n.blockId', 'n.followId', 'n.registrationId', 'n.registrationUsername', 'n.actorId'])
     .select(['v.uuid', 'v.name as videoName', 'v.state', 'v.channelId as videoChannelId'])
     .select(['vc.name as videoChannelName', 'vc.displayName as videoChannelDisplayName', 'vc.avatars as videoChannelAvatars'])
@@ -76,8 +78,10 @@ function shape(row: Row, urls: InstanceUrls): TypeOf<typeof notification> {
       account && { comment: { id: commentId, threadId: threadId ?? commentId, account, video, heldForReview } }),
     ...(abuseId !== null && report && { abuse: shapeReport(abuseId, report, urls.host) }),
     ...(blockId !== null && video && { videoBlacklist: { id: blockId, video } }),
+    ...(row.videoImport && video && { videoImport: { ...row.videoImport, video } }),
     ...(commentId === null &&
       blockId === null &&
+      row.videoImport === null &&
       video && {
         video: { ...video, channel: shapeActor(row.videoChannelId ?? 0, channel, urls) },
       }),

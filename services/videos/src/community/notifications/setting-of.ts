@@ -8,6 +8,8 @@ export const settingOf: Readonly<Record<NotificationType, NotificationSetting>> 
   4: 'blacklistOnMyVideo',
   5: 'blacklistOnMyVideo',
   6: 'myVideoPublished',
+  7: 'myVideoImportFinished',
+  8: 'myVideoImportFinished',
   9: 'newUserRegistration',
   10: 'newFollow',
   11: 'commentMention',
