@@ -1,5 +1,6 @@
 import { uploadsApi, uploadsInternal, videosProblems } from '@flotilla/contracts-videos';
 import { implement, reply } from '@flotilla/http-server';
+import { createMemoryBudget } from '@flotilla/resumable';
 import { defineFeature } from '@flotilla/service';
 import type { Deps } from '../deps.ts';
 import { createUserPlaces } from '../user-places.ts';
@@ -7,7 +8,6 @@ import { cancelUploadRoute } from './cancel-upload.ts';
 import { discardUpload } from './discard-upload.ts';
 import { endOpenUploads } from './end-open-uploads.ts';
 import { finishUploadAlone } from './finish-upload-alone.ts';
-import { createMemoryBudget } from './memory-budget.ts';
 import { createUploads } from './migrations/2026-11-22-uploads.ts';
 import { countArrivingBytes } from './migrations/2026-11-23-arriving-bytes.ts';
 import { forgetPasswordsOfEndedUploads } from './migrations/2026-11-28-ended-uploads-without-passwords.ts';
