@@ -22,6 +22,7 @@ export const rights = {
   SEE_ALL_VIDEOS: [0, 1],
   MANAGE_ABUSES: [0, 1],
   MANAGE_VIDEO_BLACKLIST: [0, 1],
+  MANAGE_VIDEO_IMPORTS: [0],
   RUN_VIDEO_TRANSCODING: [0],
   SEE_ALL_COMMENTS: [0, 1],
   MANAGE_ANY_VIDEO_COMMENT: [0, 1],
@@ -42,7 +43,7 @@ export function hasRight(role: Role, right: Right): boolean {
 export type Access = {
   readonly who: 'none' | 'optional' | 'user';
   readonly right?: Right;
-  readonly owner?: 'abuse' | 'account' | 'channel' | 'comment' | 'playlist' | 'upload' | 'user' | 'video';
+  readonly owner?: 'abuse' | 'account' | 'channel' | 'comment' | 'playlist' | 'upload' | 'user' | 'video' | 'videoImport';
   readonly ownerRight?: Right;
 };
 

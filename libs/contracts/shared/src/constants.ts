@@ -49,6 +49,7 @@ export const videoState = {
   WAITING_FOR_LIVE: 4,
   LIVE_ENDED: 5,
   TRANSCODING_FAILED: 7,
+  IMPORT_FAILED: 12,
 } as const;
 export type VideoState = (typeof videoState)[keyof typeof videoState];
 export const videoStates: Readonly<Record<number, string>> = {

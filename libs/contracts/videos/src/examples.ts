@@ -15,6 +15,7 @@ import { passwordsExamples } from './passwords.examples.ts';
 import { storyboardsExamples } from './storyboards.examples.ts';
 import { transcodingExamples } from './transcoding.examples.ts';
 import { uploadsExamples } from './uploads.examples.ts';
+import { videoImportsExamples } from './video-imports.examples.ts';
 import { videoListsExamples } from './video-lists.examples.ts';
 import { oneVideoExamples } from './videos.examples.ts';
 import { watchingExamples } from './views/examples.ts';
@@ -37,6 +38,7 @@ export const videosExamples: ExamplesOf<typeof videosApi> = {
   ...storyboardsExamples,
   ...transcodingExamples,
   ...uploadsExamples,
+  ...videoImportsExamples,
   ...videoListsExamples,
   ...watchingExamples,
 };

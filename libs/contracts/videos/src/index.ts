@@ -42,6 +42,13 @@ export {
   videoFile,
   videoSource,
 } from './video.ts';
+export {
+  type VideoImportState,
+  videoImport,
+  videoImportState,
+  videoImportStates,
+  videoImportsApi,
+} from './video-imports.operations.ts';
 export { videoListsApi } from './video-lists.operations.ts';
 export { oneVideoApi, oneVideoInternal } from './videos.operations.ts';
 export * from './views/index.ts';

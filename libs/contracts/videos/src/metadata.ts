@@ -45,6 +45,16 @@ export const newResumableUpload = object({
   generateTranscription: optional(boolean()),
 });
 
+/** Exactly one source: an address, a magnet link, or the part `torrentfile`. */
+export const newVideoImport = object({
+  ...metadataFields,
+  name: optional(title()),
+  channelId: channelId(),
+  targetUrl: optional(string({ minLength: 3, maxLength: 2_000, pattern: '^[Hh][Tt][Tt][Pp][Ss]?://' })),
+  magnetUri: optional(string({ minLength: 3, maxLength: 10_000, pattern: '^magnet:\\?' })),
+  generateTranscription: optional(boolean()),
+});
+
 export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/jpg', 'image/webp'] as const;
 export const MAX_IMAGE_SIZE = 8 * 1024 * 1024;
 /** Either part makes thumbnails of all sizes; `thumbnailfile` takes precedence (docs/contract/uploads.md#images-of-an-upload). */

@@ -25,6 +25,7 @@ import { storyboardsApi } from './storyboards.operations.ts';
 import { transcodingApi } from './transcoding.operations.ts';
 import { uploadsApi, uploadsInternal } from './uploads.operations.ts';
 import { usersInternal } from './users.operations.ts';
+import { videoImportsApi } from './video-imports.operations.ts';
 import { videoListsApi } from './video-lists.operations.ts';
 import { oneVideoApi, oneVideoInternal } from './videos.operations.ts';
 import { watchingApi } from './views/operations.ts';
@@ -70,6 +71,7 @@ export const videosApi = {
   ...storyboardsApi,
   ...transcodingApi,
   ...uploadsApi,
+  ...videoImportsApi,
   ...videoListsApi,
   ...watchingApi,
 };

@@ -117,7 +117,11 @@ export function serverConfiguration(
     videoStudio: ABSENT,
     videoFile: { update: OFF },
     videoTranscription: ABSENT,
-    import: { videos: { http: OFF, torrent: OFF }, videoChannelSynchronization: OFF, users: OFF },
+    import: {
+      videos: { http: settings.import.videos.http, torrent: settings.import.videos.torrent },
+      videoChannelSynchronization: OFF,
+      users: OFF,
+    },
     export: settings.export,
     autoBlacklist: settings.autoBlacklist,
     avatar: { file: { size: { max: 8 * MIB }, extensions: IMAGES } },

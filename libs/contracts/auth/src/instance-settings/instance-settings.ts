@@ -11,7 +11,7 @@ const NO_LIVE = 'Live streams do not exist here yet.';
 const NO_STUDIO = 'Videos cannot be edited here yet.';
 const NO_TRANSCRIPTION = 'Speech is not transcribed here yet.';
 const NO_REPLACING = 'The file of a video cannot be replaced here yet.';
-const NO_IMPORT = 'Videos are not fetched from elsewhere here yet.';
+const NO_SYNCHRONIZATION = 'Channels of other sites are not followed here yet.';
 const NO_ARCHIVES = 'Archives cannot be imported here yet.';
 const NO_INDEX = 'No index of instances is read here yet.';
 const NO_SEARCH_INDEX = 'Search knows the videos of this instance alone.';
@@ -270,11 +270,32 @@ export const instanceSettings = {
   videoFile: { update: { enabled: onOff(false, NO_REPLACING, dormant) } },
   import: {
     videos: {
-      concurrency: whole(1, NO_IMPORT, dormant),
-      http: { enabled: onOff(false, NO_IMPORT, dormant) },
-      torrent: { enabled: onOff(false, NO_IMPORT, dormant) },
+      concurrency: whole(1, 'How many videos one process fetches from elsewhere side by side; with 0 they wait.', {
+        min: 0,
+        max: 64,
+        label: 'Imports at once',
+      }),
+      http: { enabled: onOff(false, 'People may have videos fetched from addresses of the web.', { label: 'Import from addresses' }) },
+      torrent: {
+        enabled: onOff(false, 'People may have videos fetched by magnet links and torrent files.', { label: 'Import by torrents' }),
+      },
+      timeout: whole(7_200_000, 'An attempt to fetch a video fails after so long.', {
+        ...free,
+        min: 1_000,
+        unit: 'milliseconds',
+        label: 'Longest import',
+      }),
+      maxAttempts: whole(3, 'A failed import is tried again by its owner until it had so many attempts.', {
+        ...free,
+        min: 1,
+        max: 100,
+        label: 'Attempts of an import',
+      }),
     },
-    videoChannelSynchronization: { enabled: onOff(false, NO_IMPORT, dormant), maxPerUser: whole(10, NO_IMPORT, freeAndDormant) },
+    videoChannelSynchronization: {
+      enabled: onOff(false, NO_SYNCHRONIZATION, dormant),
+      maxPerUser: whole(10, NO_SYNCHRONIZATION, freeAndDormant),
+    },
     users: { enabled: onOff(true, NO_ARCHIVES, dormant) },
   },
   export: {

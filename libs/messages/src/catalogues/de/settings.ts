@@ -188,9 +188,20 @@ export const settings: SettingsCatalogue = {
   'videoTranscription.enabled': { label: 'Transkription' },
   'videoTranscription.remoteRunners.enabled': { label: 'Entfernte Runner' },
   'videoFile.update.enabled': { label: 'Dateien ersetzen' },
-  'import.videos.concurrency': { label: 'Importe zugleich' },
-  'import.videos.http.enabled': { label: 'Über HTTP' },
-  'import.videos.torrent.enabled': { label: 'Über Torrents' },
+  'import.videos.concurrency': {
+    label: 'Importe zugleich',
+    about: 'Wie viele Videos ein Prozess zugleich von anderswo holt; bei 0 warten sie.',
+  },
+  'import.videos.http.enabled': { label: 'Import von Adressen', about: 'Videos lassen sich von Adressen im Web holen.' },
+  'import.videos.torrent.enabled': {
+    label: 'Import über Torrents',
+    about: 'Videos lassen sich über Magnet-Links und Torrent-Dateien holen.',
+  },
+  'import.videos.timeout': { label: 'Längster Import', about: 'Nach so langer Zeit scheitert ein Versuch, ein Video zu holen.' },
+  'import.videos.maxAttempts': {
+    label: 'Versuche je Import',
+    about: 'Ein gescheiterter Import kann wiederholt werden, bis er so viele Versuche hatte.',
+  },
   'import.videoChannelSynchronization.enabled': { label: 'Abgleich von Kanälen' },
   'import.videoChannelSynchronization.maxPerUser': { label: 'Höchstens je Konto' },
   'import.users.enabled': { label: 'Konten' },

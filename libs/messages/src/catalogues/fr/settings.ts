@@ -188,9 +188,23 @@ export const settings: SettingsCatalogue = {
   'videoTranscription.enabled': { label: 'Transcription' },
   'videoTranscription.remoteRunners.enabled': { label: 'Exécuteurs distants' },
   'videoFile.update.enabled': { label: 'Remplacer les fichiers' },
-  'import.videos.concurrency': { label: 'Imports simultanés' },
-  'import.videos.http.enabled': { label: 'Par HTTP' },
-  'import.videos.torrent.enabled': { label: 'Par torrent' },
+  'import.videos.concurrency': {
+    label: 'Imports simultanés',
+    about: 'Combien de vidéos un processus récupère en même temps ; avec 0, elles attendent.',
+  },
+  'import.videos.http.enabled': {
+    label: 'Import depuis une adresse',
+    about: 'On peut faire récupérer des vidéos depuis des adresses du web.',
+  },
+  'import.videos.torrent.enabled': {
+    label: 'Import par torrent',
+    about: 'On peut faire récupérer des vidéos par liens magnet et fichiers torrent.',
+  },
+  'import.videos.timeout': { label: 'Import le plus long', about: 'Passé ce délai, une tentative de récupérer une vidéo échoue.' },
+  'import.videos.maxAttempts': {
+    label: 'Tentatives par import',
+    about: 'Un import échoué peut être relancé jusqu’à ce nombre de tentatives.',
+  },
   'import.videoChannelSynchronization.enabled': { label: 'Synchronisation de chaînes' },
   'import.videoChannelSynchronization.maxPerUser': { label: 'Maximum par compte' },
   'import.users.enabled': { label: 'Comptes' },
