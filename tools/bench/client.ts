@@ -1,12 +1,12 @@
 import { openAsBlob } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
-import { signIn } from '@flotilla/test-kit/session';
+import { type Session, signIn } from '@flotilla/test-kit/session';
 import { PASSWORD } from './start-instance.ts';
 
 export type Publisher = { token: string; channelId: number };
 
 /** Signs in as the administrator of a measured instance. */
-export const signInTo = (url: string): Promise<Publisher> => signIn(url, 'root', PASSWORD);
+export const signInTo = (url: string): Promise<Session> => signIn(url, 'root', PASSWORD);
 
 /** Uploads a file in one request. */
 export async function uploadVideo(url: string, { token, channelId }: Publisher, videoFile: string): Promise<string> {

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { endWithUsage, readCommandLine } from '../command-line.ts';
+import { benchArchives } from './archives.ts';
 import { benchBytes } from './bytes.ts';
 import { benchCatalogue } from './catalogue.ts';
 import { benchCommunity } from './community.ts';
@@ -39,6 +40,7 @@ const benches: Record<string, Bench> = {
   feeds: benchFeeds,
   federation: benchFederation,
   views: benchViews,
+  archives: benchArchives,
 };
 
 const usage = `Usage: npm run bench -- [${Object.keys(benches).join('|')}] ... [--processes one|each] [--node-flags=...]`;

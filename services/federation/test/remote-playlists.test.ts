@@ -1,4 +1,4 @@
-import { addressesInternal, federationEvents, followsApi } from '@flotilla/contracts-federation';
+import { addressesInternal, federationEvents, followsApi, upkeepInternal } from '@flotilla/contracts-federation';
 import { eventually, root } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
 import { type Actors, actorsOf, follow, serveCollection } from './followed.ts';
@@ -261,4 +261,32 @@ test('nobody needs playlists of those whom nobody follows, unless somebody looks
     body: { playlist: { about: playlist.id, playlist: { name: 'Ice', elements: null } }, video: null },
   });
   expect(await told(inboxes)).toMatchObject([{ listed: { isFollowed: false }, playlist: { elements: [{ videoUrl: LOCAL }] } }]);
+});
+
+test('a playlist that somebody looks at after two days is read again with its elements, and once', async () => {
+  await using inboxes = await startFollowing();
+  const { deliver, peer, actors, world, rows } = inboxes;
+  const playlist = serve(inboxes, actors, [{ url: LOCAL, position: 1 }]);
+  await deliver(by(actors.account, 'Create', playlist), actors.account);
+  await ended(inboxes);
+  const see = () => world.asService('videos')(upkeepInternal.noteSeen, { body: { url: playlist.id } });
+  const asked = () => peer.asked.filter((path) => path === `/video-playlists/${UUID}`).length;
+  const before = asked();
+  await see();
+  await world.settle();
+  expect(asked()).toBe(before);
+
+  for (const [table, column] of [
+    ['remote_playlists', 'updated_at'],
+    ['crawls', 'started_at'],
+  ])
+    await rows(`update ${table} set ${column} = ${column} - interval '3 days'`);
+  serve(inboxes, actors, [], { name: 'Thaw' });
+  for (const _ of [1, 2]) await see();
+  await eventually(async () => expect((await told(inboxes)).at(-1)?.playlist).toMatchObject({ name: 'Thaw', elements: [] }), PATIENCE);
+  await ended(inboxes);
+  await see();
+  await world.settle();
+
+  expect(await told(inboxes)).toHaveLength(2);
 });

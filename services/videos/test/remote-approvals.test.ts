@@ -106,3 +106,21 @@ test('federation learns whether the instance or the owner of the video has muted
   await world.as(alice)(mutesApi.muteServer, { body: { host: 'peer.example' } });
   expect(await all()).toEqual([true, true]);
 });
+
+test('the number of comments below a remote video can be asked for without any of them', async () => {
+  await using world = await startRemoteWorld();
+  const { uuid } = await world.tellOfVideo();
+  const [{ id = 0 } = {}] = await world.sql<{ id: number }>('select id from videos where uuid = $1', [uuid]);
+  const askedBy = async (who: typeof bob | null) => {
+    const ask = (reference: string) =>
+      world.as(who)(commentsApi.listCommentThreads, { params: { id: reference }, query: { start: 0, count: 0 } });
+    return (await Promise.all([ask(uuid), ask(String(id))])).map(({ status, body }) => ({ status, body }));
+  };
+  const numbered = (total: number) => Array(2).fill({ status: 200, body: { total, totalNotDeletedComments: total, data: [] } });
+
+  expect(await askedBy(null)).toEqual(numbered(0));
+  await write(world, uuid, bob);
+  for (const who of [null, bob, carol]) expect(await askedBy(who)).toEqual(numbered(1));
+  await world.as(alice)(mutesApi.muteAccount, { body: { accountName: 'bob' } });
+  expect(await askedBy(alice)).toEqual(numbered(0));
+});

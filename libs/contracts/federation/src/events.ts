@@ -281,7 +281,14 @@ export const federationEvents = {
     type: 'remote-follower.changed.v1',
     topic: remoteTopic,
     orderedBy: 'about',
-    payload: object({ ...about, followerUrl: url(), isFollowing: boolean(), total: integer({ minimum: 0 }) }),
+    payload: object({
+      ...about,
+      followerUrl: url(),
+      /** Absent in events of former releases. */
+      follower: optional(remoteActor),
+      isFollowing: boolean(),
+      total: integer({ minimum: 0 }),
+    }),
   }),
 
   /** What became of the subscription of a local account to a remote channel. */

@@ -4,7 +4,7 @@ export { findAccountId, findOwnAccountId } from './accounts/find-account.ts';
 export { mayManage } from './accounts/may-manage.ts';
 export { publishAccount } from './accounts/publish-account.ts';
 export { removeAccountJob, removeRemoteAccountJob } from './accounts/remove-account-later.ts';
-export { followersOf, shapeAccount, shapeChannel, shapeSummary } from './accounts/shape-actor.ts';
+export { type ActorKind, followersOf, shapeAccount, shapeChannel, shapeSummary } from './accounts/shape-actor.ts';
 export { type ActorImageType, mediaTypeOf, type StoredImage, shapeImages } from './accounts/stored-image.ts';
 export { User } from './accounts/user.entity.ts';
 export { ActorImage } from './actor-images/actor-image.entity.ts';
@@ -63,6 +63,7 @@ export { hideMutedJob, hideVideos, lockNewestVideos } from './videos/hide-muted.
 export { hideVideosOfChannel } from './videos/hide-videos-of-channel.ts';
 export { tellOfHeldVideoJob } from './videos/hold-new-video.ts';
 export { lockManagedVideo, lockVideo } from './videos/lock-video.ts';
+export { noteSeen } from './videos/note-seen.ts';
 export { createPictureTokens } from './videos/picture-token.ts';
 export { publishAuditEvent } from './videos/publish-audit-event.ts';
 export { publishVideo } from './videos/publish-video.ts';

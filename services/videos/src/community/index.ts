@@ -26,4 +26,5 @@ export { Follow } from './subscriptions/follow.entity.ts';
 export { followsRemote } from './subscriptions/follows-remote.ts';
 export { moveSubscriptionsLater } from './subscriptions/move-subscriptions.ts';
 export { publishFollow } from './subscriptions/publish-follow.ts';
+export { RemoteFollower } from './subscriptions/remote-follower.entity.ts';
 export { keepViewersElsewhere } from './views/keep-viewers-elsewhere.ts';
