@@ -44,7 +44,7 @@ test('a video is imported from an address', async () => {
     channelId: expect.any(Number),
     privacy: 1,
   });
-  expect(screen.getByRole('region', { name: title }).textContent).toContain('Waits for its turn');
+  expect(screen.getByRole('article', { name: title }).textContent).toContain('Waits for its turn');
   expect(screen.getByLabelText<HTMLInputElement>('Address of the video').value).toBe('');
 });
 
@@ -117,7 +117,7 @@ test.each([
 ])('an import that is %s says so, with what can be done', async (_, one, words, actions) => {
   showImports({ imports: [one] });
 
-  const row = await screen.findByRole('region', { name: title });
+  const row = await screen.findByRole('article', { name: title });
 
   expect(within(row).getByText(words)).toBeTruthy();
   const offered = [...within(row).queryAllByRole('link'), ...within(row).queryAllByRole('button')];
@@ -137,7 +137,7 @@ test('an import whose video is deleted is called by where it came from, and cann
   const { video: _, ...gone } = failed;
   showImports({ imports: [gone] });
 
-  const row = await screen.findByRole('region', { name: failed.targetUrl! });
+  const row = await screen.findByRole('article', { name: failed.targetUrl! });
 
   expect(row.textContent).toContain('The video is deleted');
   expect(within(row).queryByRole('button', { name: /^Try again/ })).toBeNull();

@@ -35,7 +35,6 @@ export function ImportRow({ one }: { one: VideoImport }) {
   const hasFailed = state.id === FAILED;
   return (
     <Item
-      as="section"
       aria-label={name}
       image={video && state.id === SUCCESS ? <Thumbnail video={video} /> : <BlankImage />}
       actions={
