@@ -47,7 +47,7 @@ export const archiveUpload = {
     report({ kind: 'resumed' });
     void run(running);
   },
-  /** Gives it up; what arrived is deleted at the server, which would do so itself after two days of silence. */
+  /** Gives it up; what arrived is deleted at the server, which would do so itself after an hour of silence. */
   cancel(): void {
     const { userId, known } = running ?? {};
     forget();

@@ -11,6 +11,7 @@ import { Section } from '../../ui/section.tsx';
 import { ImportForm } from './import-form.tsx';
 import { ImportRow } from './import-row.tsx';
 import { importWays } from './import-ways.ts';
+import styles from './video-imports.module.css';
 import { useVideoImports } from './video-imports.ts';
 
 /** Has videos fetched from elsewhere, where the instance does that, and shows what became of them. */
@@ -58,7 +59,7 @@ function ImportList() {
   const imports = list.data?.pages.flatMap(({ data }) => data) ?? [];
   return (
     <>
-      <h2>{t('videoImports.list')}</h2>
+      <h2 className={styles.heading}>{t('videoImports.list')}</h2>
       {list.isError && imports.length === 0 && <Failure error={list.error} retry={() => void list.refetch()} />}
       {list.isSuccess && imports.length === 0 && <EmptyPlace title={t('videoImports.none')}>{t('videoImports.none.hint')}</EmptyPlace>}
       <div className="items" aria-busy={list.isPending}>
