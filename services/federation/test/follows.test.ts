@@ -226,6 +226,27 @@ test('who subscribes to a channel elsewhere asks it, learns its answer, and tell
   expect(await inboxes.follows()).toEqual([]);
 });
 
+test('an answer to a Follow needs no id of its own, but has to be of who was asked', async () => {
+  const { inboxes, world, ines, rivers, say } = await startSubscribing();
+  await using _ = inboxes;
+  const boats = inboxes.peer.actor('boats', { type: 'Group', attributedTo: rivers.document['attributedTo'] });
+  await say(1, 1);
+  const [follow] = await inboxes.sent();
+  const answer = async (type: 'Accept' | 'Reject', by: RemoteActor, more: object = {}) => {
+    const status = await inboxes.deliver({ type, actor: by.url, object: follow, to: [ines.account], ...more }, by);
+    await world.settle();
+    return [status, ...(await inboxes.follows()).map(({ state }) => state)];
+  };
+
+  expect(await answer('Accept', boats)).toEqual([204, 'pending']);
+  expect(await answer('Accept', rivers, { id: '' })).toEqual([400, 'pending']);
+  expect(await answer('Accept', rivers, { id: null })).toEqual([400, 'pending']);
+  expect(await answer('Accept', rivers)).toEqual([204, 'accepted']);
+  expect(await answer('Reject', rivers)).toEqual([204, 'rejected']);
+
+  expect(await inboxes.rows(`select error from inbox_activities where state <> 'done' or error is not null`)).toEqual([]);
+});
+
 test('a subscription that is made anew outlives the late news of its end', async () => {
   const { inboxes, world, ines, rivers, say, answer } = await startSubscribing();
   await using _ = inboxes;

@@ -217,6 +217,23 @@ test('a comment is forwarded once it is shown, again when its author says so, an
   expect(other.inbox.filter(({ activity }) => activity['type'] === 'Delete')).toHaveLength(1);
 });
 
+test('the owner of the video tells of the end of a comment from elsewhere, also where its author is, by an activity of this instance', async () => {
+  await using followed = await startFollowed();
+  const { ines, other, peer, world } = followed;
+  const { known, note, settled } = await comment(followed);
+  await settled();
+  await delivered(followed);
+
+  world.videos.comments.set(known.id, { ...known, account: null, deletedAt: new Date().toISOString() });
+  await settled();
+  await delivered(followed);
+
+  const deletes = [other, peer].map(({ inbox }) => inbox.map(({ activity }) => activity).filter(({ type }) => type === 'Delete'));
+  const deletion = { id: `${ines.account}/deletes/comments/${known.id}`, actor: ines.account, object: note.id };
+  expect(deletes[0]).toMatchObject([deletion]);
+  expect(deletes[1]).toContainEqual(expect.objectContaining(deletion));
+});
+
 test('a comment of whom the owner of the video has muted is neither approved nor forwarded', async () => {
   await using followed = await startFollowed();
   const { other, peer, rows, world } = followed;

@@ -46,6 +46,35 @@ test('a comment on a remote video waits for the word of its owner, whoever moder
   expect(published).toMatchObject({ body: { heldForReview: false, replyApproval: approval.approvalUrl } });
 });
 
+test('a comment on a remote video that its owner deletes is gone here, and nothing else is', async () => {
+  await using world = await startRemoteWorld();
+  const { uuid, url } = await world.tellOfVideo(film());
+  const own = await world.publish(alice);
+  const { id } = await write(world, uuid, bob);
+  const other = await write(world, uuid, bob, 'And when?');
+  const local = await write(world, own.uuid, bob);
+  const deletion = (commentId: number, about = url) => world.tell(federationEvents.replyDeleted, { about, commentId });
+
+  await deletion(id, `${PEER}/videos/watch/other`);
+  await deletion(local.id, `${publicUrl}/videos/watch/${own.uuid}`);
+  await deletion(other.id + 1_000);
+  await deletion(id);
+  await deletion(id);
+  await world.settle();
+
+  const { body } = await world.as(null)(commentsApi.listCommentThreads, { params: { id: uuid }, query: { sort: 'createdAt' } });
+  expect(body).toMatchObject({
+    data: [
+      { id, isDeleted: true, text: '', account: null },
+      { id: other.id, isDeleted: false },
+    ],
+    totalNotDeletedComments: 1,
+  });
+  expect(await shownTo(world, own.uuid)).toEqual([local.id]);
+  const snapshots = (await world.events('comment.snapshot.v1')).filter(({ deletedAt }) => deletedAt !== null);
+  expect(snapshots.map(({ commentId }) => commentId)).toEqual([id]);
+});
+
 test('federation is told when a comment from elsewhere is shown and when it is deleted, not while it is held', async () => {
   await using world = await startRemoteWorld();
   const { uuid } = await world.publish(alice, { comments_policy: 3 });

@@ -1,6 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { federationEvents, type RemoteActor } from '@flotilla/contracts-federation';
-import { accountsApi, channelsApi, commentsApi, mutesApi, subscriptionsApi, videosApi, viewsApi } from '@flotilla/contracts-videos';
+import {
+  accountsApi,
+  channelsApi,
+  commentsApi,
+  mutesApi,
+  notificationsApi,
+  subscriptionsApi,
+  videosApi,
+  viewsApi,
+} from '@flotilla/contracts-videos';
 import { alice, bob, carol } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
 import { reportAudience } from '../src/community/views/report-audience.ts';
@@ -328,6 +337,8 @@ test('a new video of a remote channel is told to its subscribers here', async ()
   await world.tellOfVideo(film({ url: `${PEER}/videos/watch/old` }), { isNew: false });
 
   expect(await world.events('notification.created.v1')).toHaveLength(1);
+  const { body } = await world.as(alice)(notificationsApi.listMyNotifications, { query: {} });
+  expect(body).toMatchObject({ data: [{ video: { uuid: video.uuid, channel: { name: 'ice', host: 'peer.example' } } }] });
 });
 
 test('a deleted account takes along its channels, videos and comments, and does not come back', async () => {

@@ -244,6 +244,14 @@ export const federationEvents = {
     payload: object({ ...about, commentId: integer(), approvalUrl: url() }),
   }),
 
+  /** The owner of a remote video deletes a comment that was written here. */
+  replyDeleted: defineEvent({
+    type: 'reply.deleted.v1',
+    topic: remoteTopic,
+    orderedBy: 'about',
+    payload: object({ ...about, commentId: integer() }),
+  }),
+
   /** Somebody elsewhere likes or dislikes a local video, or does no longer (`none`). */
   remoteRated: defineEvent({
     type: 'remote-rating.changed.v1',

@@ -10,7 +10,7 @@ import { onRemotePlaylistChanged, onRemotePlaylistDeleted, onRemotePlaylistListe
 import { onRemoteRated, onRemoteViewed, onSubscriptionAnswered } from './on-remote-reaction.ts';
 import { onRemoteReported } from './on-remote-report.ts';
 import { onRemoteVideoChanged, onRemoteVideoDeleted, onRemoteVideoListed } from './on-remote-video.ts';
-import { onReplyApproved } from './on-reply-approved.ts';
+import { onReplyApproved, onReplyDeleted } from './on-reply.ts';
 import { RemoteDeletion } from './remote-deletion.entity.ts';
 
 /** What the service federation tells of other instances (docs/contract/federation.md#remote-things). */
@@ -29,6 +29,7 @@ export const remote = defineFeature<Deps>({
     onRemotePlaylistDeleted,
     onRemoteCommentChanged,
     onReplyApproved,
+    onReplyDeleted,
     onRemoteRated,
     onRemoteViewed,
     onRemoteFollowed,
