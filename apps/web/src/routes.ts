@@ -46,6 +46,7 @@ export function routes(deps: Deps): Route[] {
     route(webApi.editChannelPage, ({ params, context }) =>
       show(plainPage(`/my-library/video-channels/update/${encodeURIComponent(params.id)}`))({ context }),
     ),
+    route(webApi.videoImportsPage, show(plainPage('/my-library/video-imports'))),
     route(webApi.watchLaterPage, show(plainPage('/my-library/watch-later'))),
     route(webApi.myReportsPage, show(plainPage('/my-account/abuses'))),
     route(webApi.myCommentsPage, show(plainPage('/my-account/videos/comments'))),

@@ -7,6 +7,7 @@ import { comments } from '@flotilla/messages/catalogues/en/comments';
 import { editVideo } from '@flotilla/messages/catalogues/en/edit-video';
 import { elsewhere } from '@flotilla/messages/catalogues/en/elsewhere';
 import { find } from '@flotilla/messages/catalogues/en/find';
+import { imports } from '@flotilla/messages/catalogues/en/imports';
 import { inPlaylists } from '@flotilla/messages/catalogues/en/in-playlists';
 import { moderation } from '@flotilla/messages/catalogues/en/moderation';
 import { pages } from '@flotilla/messages/catalogues/en/pages';
@@ -35,6 +36,7 @@ test('every message is shown somewhere', () => {
     ...editVideo,
     ...elsewhere,
     ...find,
+    ...imports,
     ...moderation,
     ...playlists,
     ...queue,
@@ -57,6 +59,7 @@ test('every message that is shown exists', () => {
             key in editVideo ||
             key in elsewhere ||
             key in find ||
+            key in imports ||
             key in moderation ||
             key in playlists ||
             key in queue ||
@@ -76,6 +79,7 @@ test.each([
   ['the page that edits videos', /^features\/(captions|edit-video)\//, withoutShared(editVideo)],
   ['what shows one’s own channels', /^features\/channels\//, channels],
   ['the results of a search and samples', /^features\/(overview|search)\//, find],
+  ['what brings things in', /^features\/(archive-imports|video-imports)\//, imports],
   ['what shows playlists', /^features\/playlists\//, withoutShared(playlists)],
   ['what chooses a picture', /^features\/(edit-video|pictures|playlists)\//, picture],
   ['the statistics of a video', /^features\/video-statistics\//, videoStatistics],

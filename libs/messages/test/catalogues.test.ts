@@ -4,6 +4,7 @@ import { administration as germanAdministration } from '../src/catalogues/de/adm
 import { channels as germanChannels } from '../src/catalogues/de/channels.ts';
 import { comments as germanComments } from '../src/catalogues/de/comments.ts';
 import { editVideo as germanEditVideo } from '../src/catalogues/de/edit-video.ts';
+import { imports as germanImports } from '../src/catalogues/de/imports.ts';
 import { mails as germanMails } from '../src/catalogues/de/mails.ts';
 import { pages as germanPages } from '../src/catalogues/de/pages.ts';
 import { settings as germanSettings } from '../src/catalogues/de/settings.ts';
@@ -13,6 +14,7 @@ import { administration as englishAdministration } from '../src/catalogues/en/ad
 import { channels as englishChannels } from '../src/catalogues/en/channels.ts';
 import { comments as englishComments } from '../src/catalogues/en/comments.ts';
 import { editVideo as englishEditVideo } from '../src/catalogues/en/edit-video.ts';
+import { imports as englishImports } from '../src/catalogues/en/imports.ts';
 import { mails as englishMails } from '../src/catalogues/en/mails.ts';
 import { pages as englishPages } from '../src/catalogues/en/pages.ts';
 import { shell as englishShell } from '../src/catalogues/en/shell.ts';
@@ -21,6 +23,7 @@ import { administration as frenchAdministration } from '../src/catalogues/fr/adm
 import { channels as frenchChannels } from '../src/catalogues/fr/channels.ts';
 import { comments as frenchComments } from '../src/catalogues/fr/comments.ts';
 import { editVideo as frenchEditVideo } from '../src/catalogues/fr/edit-video.ts';
+import { imports as frenchImports } from '../src/catalogues/fr/imports.ts';
 import { mails as frenchMails } from '../src/catalogues/fr/mails.ts';
 import { pages as frenchPages } from '../src/catalogues/fr/pages.ts';
 import { settings as frenchSettings } from '../src/catalogues/fr/settings.ts';
@@ -36,6 +39,7 @@ const catalogues: Readonly<Record<string, Catalogue>> = {
     ...englishChannels,
     ...englishComments,
     ...englishEditVideo,
+    ...englishImports,
     ...englishAdministration,
     ...englishShell,
     ...englishMails,
@@ -46,6 +50,7 @@ const catalogues: Readonly<Record<string, Catalogue>> = {
     ...frenchChannels,
     ...frenchComments,
     ...frenchEditVideo,
+    ...frenchImports,
     ...frenchAdministration,
     ...frenchShell,
     ...frenchMails,
@@ -56,6 +61,7 @@ const catalogues: Readonly<Record<string, Catalogue>> = {
     ...germanChannels,
     ...germanComments,
     ...germanEditVideo,
+    ...germanImports,
     ...germanAdministration,
     ...germanShell,
     ...germanMails,

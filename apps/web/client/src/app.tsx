@@ -6,6 +6,7 @@ import { Layout } from './features/frame/layout.tsx';
 import { NotFoundPage } from './features/frame/not-found-page.tsx';
 import { BrowsePage, FirstPage, HomepagePage } from './features/home/first-page.tsx';
 import { RequireSession } from './features/sign-in/require-session.tsx';
+import { VIDEO_IMPORTS } from './features/video-imports/import-ways.ts';
 import { useLanguage } from './i18n/language.ts';
 import { t } from './i18n/messages.ts';
 import { later } from './ui/later.tsx';
@@ -31,6 +32,7 @@ const ResetPasswordPage = later('ResetPasswordPage', () => import('./features/si
 const PreferencesPage = later('PreferencesPage', () => import('./features/preferences/preferences-page.tsx'));
 const SettingsPage = later('SettingsPage', () => import('./features/account/settings-page.tsx'));
 const UploadPage = later('UploadPage', () => import('./features/upload/upload-page.tsx'));
+const VideoImportsPage = later('VideoImportsPage', () => import('./features/video-imports/video-imports-page.tsx'), 'imports');
 const MyVideosPage = later('MyVideosPage', () => import('./features/my-videos/my-videos-page.tsx'));
 const NotificationsPage = later('NotificationsPage', () => import('./features/notifications/notifications-page.tsx'));
 const MyCommentsPage = later('MyCommentsPage', () => import('./features/comment-moderation/my-comments-page.tsx'), 'comments');
@@ -125,6 +127,7 @@ export function App() {
                 ))}
                 <Route element={<RequireSession />}>
                   <Route path="/upload" element={<UploadPage />} />
+                  <Route path={VIDEO_IMPORTS} element={<VideoImportsPage />} />
                   <Route path="/my-videos" element={<MyVideosPage />} />
                   <Route path="/videos/subscriptions" element={<SubscriptionsPage />} />
                   <Route path="/my-library/subscriptions" element={<SubscribedChannelsPage />} />

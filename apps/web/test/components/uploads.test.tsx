@@ -10,6 +10,7 @@ import { UploadRow } from '../../client/src/features/upload/upload-row.tsx';
 import { uploads, useUploads } from '../../client/src/features/upload/uploads.ts';
 import type { Video } from '../../client/src/features/videos/videos.ts';
 import { exampleOf, problem, type Request } from '../examples/example-api.ts';
+import { Line, line } from './line.ts';
 import { show } from './show.tsx';
 
 const { video } = exampleOf(videosApi.sendUploadChunk).body as { video: { uuid: string; shortUUID: string } };
@@ -20,44 +21,6 @@ const ended = { status: 200, body: { video } };
 const goesOn = { status: 308 };
 
 const isPosition = ({ headers }: Request) => headers['content-range']?.startsWith('bytes */') === true;
-
-let isLineCut = false;
-
-/** What uploads are sent with; the same interface answers. */
-class Line {
-  readonly upload: { onprogress: ((progress: { loaded: number }) => void) | null } = { onprogress: null };
-  readonly headers: Record<string, string> = {};
-  onload: (() => void) | null = null;
-  onerror: (() => void) | null = null;
-  onabort: (() => void) | null = null;
-  status = 0;
-  responseText = '';
-  private asked = { method: '', url: '' };
-  private told = new Headers();
-  open(method: string, url: string): void {
-    this.asked = { method, url };
-  }
-  setRequestHeader(name: string, value: string): void {
-    this.headers[name] = value;
-  }
-  getAllResponseHeaders(): string {
-    return [...this.told].map(([name, value]) => `${name}: ${value}`).join('\r\n');
-  }
-  send(body: BodyInit | null): void {
-    void this.exchange(body).catch(() => this.onerror?.());
-  }
-  abort(): void {
-    this.onabort?.();
-  }
-  private async exchange(body: BodyInit | null): Promise<void> {
-    const { method, url } = this.asked;
-    const { answerFetch } = globalThis as unknown as { answerFetch: typeof fetch };
-    const answer = await answerFetch(url, { method, headers: this.headers, body });
-    if (isLineCut) throw new Error('The line is cut.');
-    [this.status, this.told, this.responseText] = [answer.status, answer.headers, await answer.text()];
-    this.onload?.();
-  }
-}
 
 function Rows() {
   return useUploads().map((item) => <UploadRow key={item.key} item={item} channels={[]} />);
@@ -92,7 +55,7 @@ function upload(metadata: Partial<UploadMetadata> = {}) {
 }
 
 afterEach(() => {
-  isLineCut = false;
+  line.isCut = false;
   // The uploads of one person end when another one signs in.
   act(() => session.write({ username: 'bob', accessToken: 'access', refreshToken: 'refresh', expiresAt: Date.now() + 3_600_000 }));
   act(() => session.write(null));
@@ -197,7 +160,7 @@ test.each([
 ])('an upload whose last answer was lost and that %s', async (_, position, deletions) => {
   const { api, person, begin, chunks } = upload();
   api.when(videosApi.sendUploadChunk, () => {
-    isLineCut = true;
+    line.isCut = true;
     return position;
   });
   begin();
@@ -215,7 +178,7 @@ test.each([
 test('an upload that may have become a video is not said to be deleted while the server cannot tell', async () => {
   const { api, person, begin } = upload();
   api.when(videosApi.sendUploadChunk, () => {
-    isLineCut = true;
+    line.isCut = true;
     return problem(503);
   });
   begin();

@@ -1,9 +1,10 @@
 /** @jest-environment ./test/jest/browser.js */
 import { authApi } from '@flotilla/contracts-auth';
+import { userExportsApi } from '@flotilla/contracts-exports';
 import { expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { UsersPage } from '../../client/src/features/admin/users/users-page.tsx';
-import { anAdministrator, exampleOf, problem, refuses, type Told } from '../examples/example-api.ts';
+import { aConfiguration, anAdministrator, exampleOf, problem, refuses, type Told } from '../examples/example-api.ts';
 import { show } from './show.tsx';
 
 const [alice] = exampleOf(authApi.listUsers, 'An array').body as readonly object[];
@@ -178,6 +179,43 @@ test('all sessions of somebody are ended after one more question', async () => {
 
   await screen.findByText('All sessions are ended.');
   expect(api.askedFor(authApi.endTokenSessions)).toMatchObject([{ params: { id: '3' } }]);
+});
+
+const makesArchives = (enabled: boolean) =>
+  aConfiguration(() => ({ export: { users: { enabled, maxUserVideoQuota: -1, exportExpiration: 172_800_000 } } }));
+
+test('administrators see the archive of a user with its size, and delete it; they do not read it', async () => {
+  const { api, person, press } = showUsers(bob);
+  api.when(authApi.getConfig, makesArchives(true));
+  await press('Details of bob');
+  const archives = within(await screen.findByRole('region', { name: 'Archives' }));
+  expect((await archives.findByText('Ready, 48 MB')).closest('li')?.textContent).toMatch(/Asked for on .*Is deleted on /);
+  expect(archives.queryByRole('link')).toBeNull();
+  await person.click(archives.getByRole('button', { name: /^Delete the archive asked for on/ }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete this archive?' }));
+  expect(dialog.getByText(/cannot download it any more/).textContent).toContain('bob');
+  api.when(userExportsApi.listUserExports, { status: 200, body: { total: 0, data: [] } });
+
+  await person.click(dialog.getByRole('button', { name: 'Delete' }));
+
+  await screen.findByText('The archive is deleted.');
+  expect(api.askedFor(userExportsApi.deleteUserExport)).toMatchObject([{ params: { userId: '3', id: '14' } }]);
+  expect(archives.getByText('None has been asked for.')).toBeTruthy();
+});
+
+test.each([
+  ['moderators', true, 1],
+  ['administrators of an instance that makes none', false, 0],
+])('archives of others are not asked for by %s', async (_, enabled, role) => {
+  const { api, press } = showUsers(bob);
+  api.when(authApi.getConfig, makesArchives(enabled));
+  api.when(authApi.getMyUser, { status: 200, body: [{ ...root, id: 1, username: 'root', role: { id: role, label: '' } }] });
+  await press('Details of bob');
+
+  await screen.findByRole('region', { name: 'Sign-in' });
+
+  expect(screen.queryByRole('region', { name: 'Archives' })).toBeNull();
+  expect(api.askedFor(userExportsApi.listUserExports)).toEqual([]);
 });
 
 test('the total of a list without an envelope is taken from its header', async () => {

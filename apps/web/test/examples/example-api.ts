@@ -1,7 +1,7 @@
 import { exampleList, type Operation, type OperationExamples, type Reply } from '@flotilla/contract';
 import { authApi } from '@flotilla/contracts-auth';
 import { authExamples } from '@flotilla/contracts-auth/examples';
-import { userExportsApi } from '@flotilla/contracts-exports';
+import { userExportsApi, userImportsApi } from '@flotilla/contracts-exports';
 import { exportsExamples } from '@flotilla/contracts-exports/examples';
 import { actorKeysApi, crawlsApi, deliveriesApi, followsApi } from '@flotilla/contracts-federation';
 import { federationExamples } from '@flotilla/contracts-federation/examples';
@@ -38,7 +38,7 @@ export type ExampleApi = {
 
 // What else federation offers is at addresses of pages, for servers.
 const federationApi = { ...actorKeysApi, ...crawlsApi, ...deliveriesApi, ...followsApi };
-const operations: readonly Operation[] = [authApi, userExportsApi, federationApi, videosApi].flatMap((api): Operation[] =>
+const operations: readonly Operation[] = [authApi, userExportsApi, userImportsApi, federationApi, videosApi].flatMap((api): Operation[] =>
   Object.values(api),
 );
 const examples: Readonly<Record<string, OperationExamples>> = {

@@ -9,6 +9,7 @@ await need('moderation');
 await need('playlists');
 await need('queue');
 await need('find');
+await need('imports');
 await need('elsewhere');
 await need('videoStatistics');
 await need('administration');

@@ -39,6 +39,10 @@ const tides = {
 async function openAdministration() {
   const pages = await openPages();
   pages.api.when(authApi.getMyUser, anAdministrator());
+  pages.api.when(
+    authApi.getConfig,
+    aConfiguration(() => ({ export: { users: { enabled: true, maxUserVideoQuota: -1, exportExpiration: 172_800_000 } } })),
+  );
   pages.api.when(authApi.listUsers, { status: 200, body: { total: 41, data: [bob, dora] } });
   pages.api.when(videosApi.listVideos, { status: 200, body: { total: 41, data: [planks, tides] } });
   return pages;
@@ -62,7 +66,7 @@ withBrowser.each(['en-GB', 'fr-FR', 'de-DE'])(
     await look('administration-edit-user');
     await page.keyboard.press('Escape');
     await page.getByRole('row').filter({ hasText: 'bob@' }).getByRole('button').first().click();
-    await page.getByRole('dialog').getByRole('listitem').nth(2).waitFor();
+    await page.getByRole('dialog').getByRole('listitem').filter({ hasText: /48/ }).waitFor();
     await look('administration-user-details');
 
     await show('/admin/videos');

@@ -8,9 +8,21 @@ import { openPages } from './open-pages.ts';
 // Each page is looked at in several sizes and colours, on machines that may be busy.
 jest.setTimeout(300_000);
 
-const details = exampleOf(videosApi.getVideo).body as object;
+const details = exampleOf(videosApi.getVideo).body as { readonly streamingPlaylists: readonly [{ readonly files: readonly [object] }] };
+const [playlist] = details.streamingPlaylists;
+const [file] = playlist.files;
+/** Stored apart from the pictures. */
+const sound = { ...file, id: 129, resolution: { id: 0, label: 'Audio only' }, hasVideo: false, size: 8_400_112 };
+const files = [
+  { ...file, hasAudio: false },
+  { ...file, id: 130, resolution: { id: 480, label: '480p' }, hasAudio: false, size: 51_200_448 },
+  sound,
+];
 /** Images of examples are on another host, where none are asked for. */
-const video = { status: 200, body: { ...details, thumbnails: [], downloadEnabled: true } };
+const video = {
+  status: 200,
+  body: { ...details, thumbnails: [], downloadEnabled: true, streamingPlaylists: [{ ...playlist, files }] },
+};
 const path = '/w/kkGMgK9ZtnKfYAgnEtQxbv';
 
 withBrowser.each([
@@ -18,6 +30,7 @@ withBrowser.each([
   ['share', 'de-DE', 'Teilen'],
   ['download', 'en-GB', 'Download'],
   ['download', 'de-DE', 'Herunterladen'],
+  ['download', 'fr-FR', 'Télécharger'],
   ['keys', 'en-GB', 'Keyboard shortcuts'],
   ['keys', 'de-DE', 'Tastenkürzel'],
 ])('the dialog "%s" of a video is usable in %s', async (what, language, label) => {

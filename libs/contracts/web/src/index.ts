@@ -40,6 +40,7 @@ export const webApi = defineApi(
       ...page('/my-library/video-channels/update/{id}', 'Change what is said about a channel, or delete it.'),
       params: id,
     },
+    videoImportsPage: page('/my-library/video-imports', 'Videos that you have fetched from elsewhere.'),
     watchLaterPage: page('/my-library/watch-later', 'What you want to watch later.'),
     myCommentsPage: page('/my-account/videos/comments', 'Comments on your videos.'),
     myReportsPage: page('/my-account/abuses', 'What you reported.'),

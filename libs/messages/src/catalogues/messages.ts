@@ -6,6 +6,7 @@ import type { comments } from './en/comments.ts';
 import type { editVideo } from './en/edit-video.ts';
 import type { elsewhere } from './en/elsewhere.ts';
 import type { find } from './en/find.ts';
+import type { imports } from './en/imports.ts';
 import type { moderation } from './en/moderation.ts';
 import type { pages } from './en/pages.ts';
 import type { playlists } from './en/playlists.ts';
@@ -19,6 +20,7 @@ export type Messages = typeof administration &
   typeof editVideo &
   typeof elsewhere &
   typeof find &
+  typeof imports &
   typeof moderation &
   typeof pages &
   typeof playlists &

@@ -6,6 +6,7 @@ export const upload: Translation<typeof english> = {
   'upload.drop': 'Videos hier ablegen',
   'upload.dropHint':
     'Gern auch mehrere auf einmal. Du kannst die Seite schließen: Wähle dieselbe Datei noch einmal aus, und es geht dort weiter, wo es aufgehört hat.',
+  'upload.import': 'Von anderswo importieren',
   'upload.choose': 'Dateien auswählen',
   'upload.when': 'Veröffentlichen',
   'upload.when.ready': 'Sobald es fertig ist',

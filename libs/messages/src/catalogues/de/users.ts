@@ -121,6 +121,8 @@ export const users: Translation<typeof english> = {
   'users.allowPassword.allowing': 'Wird erlaubt …',
   'users.allowPassword.allowed': '{name} kann jetzt ein Passwort benutzen.',
 
+  'users.archives.none': 'Es wurde keins angefordert.',
+  'users.archives.consequence': '<b>{name}</b> kann es nicht mehr herunterladen, aber ein neues anfordern.',
   'users.sessions.none': 'Keine wurde in letzter Zeit benutzt.',
   'users.sessions.notListed':
     'Diese Sitzung wurde länger nicht benutzt und ist nicht mehr aufgeführt. Um sicher zu sein, dass sie endet, beende alle Sitzungen.',

@@ -3,6 +3,7 @@ export const upload = {
   'upload.title': 'Upload',
   'upload.drop': 'Drop videos here',
   'upload.dropHint': 'Several at once are fine. You can close the page: choose the same file again and it goes on where it stopped.',
+  'upload.import': 'Import from elsewhere',
   'upload.choose': 'Choose files',
   'upload.when': 'Publish',
   'upload.when.ready': 'As soon as it is ready',

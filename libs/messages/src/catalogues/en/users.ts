@@ -118,6 +118,8 @@ export const users = {
   'users.allowPassword.allowing': 'Allowing',
   'users.allowPassword.allowed': '{name} can use a password now.',
 
+  'users.archives.none': 'None has been asked for.',
+  'users.archives.consequence': '<b>{name}</b> cannot download it any more, but can ask for another one.',
   'users.sessions.none': 'None was used lately.',
   'users.sessions.notListed': 'This session was not used lately and is not listed any more. To be sure that it ends, end all sessions.',
   'users.sessions.endAll': 'End all sessions',

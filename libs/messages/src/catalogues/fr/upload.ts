@@ -6,6 +6,7 @@ export const upload: Translation<typeof english> = {
   'upload.drop': 'Déposez des vidéos ici',
   'upload.dropHint':
     'Plusieurs à la fois, c’est possible. Vous pouvez fermer la page : choisissez de nouveau le même fichier et l’envoi reprend où il s’était arrêté.',
+  'upload.import': 'Importer d’ailleurs',
   'upload.choose': 'Choisir des fichiers',
   'upload.when': 'Publier',
   'upload.when.ready': 'Dès qu’elle est prête',

@@ -121,6 +121,8 @@ export const users: Translation<typeof english> = {
   'users.allowPassword.allowing': 'Autorisation…',
   'users.allowPassword.allowed': '{name} peut maintenant utiliser un mot de passe.',
 
+  'users.archives.none': 'Aucune n’a été demandée.',
+  'users.archives.consequence': '<b>{name}</b> ne pourra plus la télécharger, mais pourra en demander une autre.',
   'users.sessions.none': 'Aucune n’a servi récemment.',
   'users.sessions.notListed':
     'Cette session n’a pas servi récemment et n’est plus listée. Pour être sûr qu’elle se ferme, fermez toutes les sessions.',

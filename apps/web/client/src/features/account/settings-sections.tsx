@@ -4,6 +4,7 @@ import type { MyUser } from '../../api/me.ts';
 import type { PlainKey } from '../../i18n/messages.ts';
 import { ARCHIVES } from '../archives/archives-address.ts';
 import { ArchivesSection } from '../archives/archives-section.tsx';
+import { ImportPart } from '../archives/import-part.tsx';
 import { MutedLists } from '../mutes/muted-lists.tsx';
 import { AvatarSection } from './avatar-section.tsx';
 import { DeleteSection } from './delete-section.tsx';
@@ -63,8 +64,13 @@ const sections: readonly SettingsSection[] = [
   {
     address: ARCHIVES,
     label: 'archives.title',
-    isOffered: (config) => config.export.users.enabled,
-    show: (me) => <ArchivesSection me={me} />,
+    isOffered: (config) => config.export.users.enabled || config.import.users.enabled,
+    show: (me) => (
+      <>
+        <ArchivesSection me={me} />
+        <ImportPart me={me} />
+      </>
+    ),
   },
   {
     name: 'account',

@@ -8,8 +8,15 @@ import { Entry } from '../../ui/entries.tsx';
 import { hidden } from '../../ui/hidden.tsx';
 import { type Archive, BEING_MADE, FAILED, READY, WAITING } from './archives.ts';
 
+type Props = {
+  readonly archive: Archive;
+  /** Others may only see that there is one. */
+  readonly isMine?: boolean;
+  readonly remove: () => void;
+};
+
 /** What became of an archive that was asked for, and what can be done with it. */
-export function ArchiveRow({ archive, remove }: { archive: Archive; remove: () => void }) {
+export function ArchiveRow({ archive, isMine = true, remove }: Props) {
   const { state, createdAt, privateDownloadUrl } = archive;
   const date = fullDate(new Date(createdAt));
   return (
@@ -18,11 +25,11 @@ export function ArchiveRow({ archive, remove }: { archive: Archive; remove: () =
       detail={
         <>
           <Message of="archives.askedAt" date={<time dateTime={createdAt}>{date}</time>} />
-          {detailOf(archive)}
+          {detailOf(archive, isMine)}
         </>
       }
     >
-      {privateDownloadUrl !== null && (
+      {isMine && privateDownloadUrl !== null && (
         <a className={buttonClass({ kind: 'main' })} href={privateDownloadUrl}>
           {t('archives.download')}
         </a>
@@ -43,8 +50,8 @@ function nameOf({ state, size }: Archive): string {
   return size === null ? t('archives.ready') : t('archives.readyWithSize', { size: sizeInWords(size) });
 }
 
-function detailOf({ state, expiresOn }: Archive): ReactNode {
-  if (state.id === FAILED) return <span className="block">{t('archives.failed.advice')}</span>;
+function detailOf({ state, expiresOn }: Archive, isMine: boolean): ReactNode {
+  if (state.id === FAILED) return isMine && <span className="block">{t('archives.failed.advice')}</span>;
   if (state.id !== READY) return null;
   return (
     <span className="block">

@@ -4,7 +4,7 @@ import { Entries, EntryPlace } from '../../ui/entries.tsx';
 import { Failure } from '../../ui/notice.tsx';
 import { Outcome } from '../../ui/outcome.tsx';
 import { ArchiveRow } from './archive-row.tsx';
-import { type Archive, isInTheWay, useArchives } from './archives.ts';
+import { type Archive, isInTheWay, READY, useArchives } from './archives.ts';
 import { AskForm } from './ask-form.tsx';
 import { DeleteArchiveDialog } from './delete-archive-dialog.tsx';
 
@@ -45,7 +45,9 @@ export function ArchivesList({ userId, largest }: Props) {
             setLeaving(null);
             note('deleted');
           }}
-        />
+        >
+          {leaving.state.id === READY ? t('archives.delete.ready') : t('archives.delete.other')}
+        </DeleteArchiveDialog>
       )}
     </>
   );

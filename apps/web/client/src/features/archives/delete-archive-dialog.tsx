@@ -1,14 +1,22 @@
+import type { ReactNode } from 'react';
 import { useChange } from '../../api/use-change.ts';
 import { t } from '../../i18n/messages.ts';
 import { exportsApi } from '../../precomputed/operations.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Outcome } from '../../ui/outcome.tsx';
-import { type Archive, changedByArchives, READY } from './archives.ts';
+import { type Archive, changedByArchives } from './archives.ts';
 
-type Props = { readonly userId: number; readonly archive: Archive; readonly close: () => void; readonly onDeleted: () => void };
+type Props = {
+  readonly userId: number;
+  readonly archive: Archive;
+  readonly close: () => void;
+  readonly onDeleted: () => void;
+  /** What that means. */
+  readonly children: ReactNode;
+};
 
 /** Asks once more before an archive, or the wish for one, is gone. */
-export function DeleteArchiveDialog({ userId, archive: { id, state }, close, onDeleted }: Props) {
+export function DeleteArchiveDialog({ userId, archive: { id }, close, onDeleted, children }: Props) {
   const deleting = useChange(exportsApi.deleteUserExport, { refreshes: changedByArchives, onSuccess: onDeleted });
   const { isPending, error } = deleting;
   return (
@@ -20,7 +28,7 @@ export function DeleteArchiveDialog({ userId, archive: { id, state }, close, onD
       run={() => deleting.mutate({ params: { userId, id } })}
       close={close}
     >
-      <p>{state.id === READY ? t('archives.delete.ready') : t('archives.delete.other')}</p>
+      <p>{children}</p>
       <Outcome
         error={error}
         words={{

@@ -1,3 +1,4 @@
+import { t } from '../../i18n/messages.ts';
 import { ownPath } from '../../instance.ts';
 import type { VideoDetails } from '../videos/videos.ts';
 import { withToken } from './sources.ts';
@@ -14,5 +15,13 @@ export function downloadsOf(
   return all
     .filter(({ resolution }, index) => all.findIndex((other) => other.resolution.id === resolution.id) === index)
     .sort((a, b) => b.resolution.id - a.resolution.id)
-    .map(({ resolution: { label }, size, fileDownloadUrl }) => ({ label, size, url: withToken(ownPath(fileDownloadUrl), token) }));
+    .map(({ resolution, size, fileDownloadUrl }) => ({
+      label: resolutionInWords(resolution),
+      size,
+      url: withToken(ownPath(fileDownloadUrl), token),
+    }));
 }
+
+/** 0 is sound without a picture. */
+export const resolutionInWords = ({ id, label }: VideoDetails['files'][number]['resolution']): string =>
+  id === 0 ? t('download.soundOnly') : label;

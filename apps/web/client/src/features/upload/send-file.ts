@@ -1,16 +1,14 @@
-import type { Operation } from '@flotilla/contract';
-import { type Call, createClient } from '@flotilla/http-client';
-import { ApiProblem, isAbsent, SignedOut } from '../../api/api-problem.ts';
-import { type Answer, authorization, call, callWith } from '../../api/call.ts';
-import { inWords } from '../../api/in-words.ts';
+import { createClient } from '@flotilla/http-client';
+import { ApiProblem, SignedOut } from '../../api/api-problem.ts';
+import { authorization } from '../../api/call.ts';
 import { t } from '../../i18n/messages.ts';
-import { videosApi } from '../../precomputed/operations.ts';
+import { type Answered, type Destination, type Line, positionOf } from './destination.ts';
 import { digestOf } from './digest-of.ts';
 import { fetchWithProgress } from './fetch-with-progress.ts';
 import { type Asked, backOff, type Heard, nextStep, type Step } from './next-step.ts';
 import { createSpeedometer } from './speed.ts';
 import { untilOnlineOr } from './until-online.ts';
-import { privacyForNow, type UploadEvent, type UploadedVideo, type UploadMetadata } from './upload-item.ts';
+import type { UploadEvent } from './upload-item.ts';
 
 const CHUNK_BYTES = 8 * 1024 * 1024;
 /** A slow line may need long for one chunk, and the last one waits until the file was looked at. */
@@ -18,31 +16,31 @@ const CHUNK_DEADLINE_MS = 15 * 60_000;
 /** How often the server may stay where it was. */
 const MAX_STALLED = 5;
 
-/** An upload at the server: its id, and what the server was last told about the video it will be. */
-export type KnownUpload = { readonly uploadId: string; readonly told: UploadMetadata | null };
+/** An upload at the server: its id, and what the server was last told about what it will be. */
+export type KnownUpload<Told> = { readonly uploadId: string; readonly told: Told | null };
 
-type Sending = {
+type Sending<Told, Made> = {
   readonly file: File;
-  readonly metadata: () => UploadMetadata;
+  readonly destination: Destination<Told, Made>;
   readonly maxChunkBytes: number | null;
   readonly signal: AbortSignal;
   readonly report: (event: UploadEvent) => void;
   /** What is known of the upload from before: a pause, an earlier visit. */
-  readonly known: KnownUpload | null;
+  readonly known: KnownUpload<Told> | null;
   /** The server knows the upload as this and has this many bytes. */
-  readonly opened: (known: KnownUpload, stored: number) => void;
+  readonly opened: (known: KnownUpload<Told>, stored: number) => void;
   /** Its last byte is about to be sent. */
   readonly sendsLast: () => void;
 };
 
-type Exchange = { readonly heard: Heard; readonly uploadId?: string; readonly video?: UploadedVideo };
+type Exchange = { readonly heard: Heard; readonly answer?: Answered; readonly uploadId?: string };
 
 /**
- * Sends a file by the resumable protocol until the server has made a video of it. Goes on where the server stands, waits
+ * Sends a file by the resumable protocol until the server has it whole and made something of it. Goes on where the server stands, waits
  * out lost networks and busy servers, and throws only when `signal` aborts or the person has to sign in.
  */
-export async function sendFile(sending: Sending): Promise<UploadedVideo | null> {
-  const { file, metadata, maxChunkBytes, signal, report, known, opened, sendsLast } = sending;
+export async function sendFile<Told, Made>(sending: Sending<Told, Made>): Promise<Made | null> {
+  const { file, destination, maxChunkBytes, signal, report, known, opened, sendsLast } = sending;
   const chunkBytes = Math.min(CHUNK_BYTES, maxChunkBytes || CHUNK_BYTES);
   const speed = createSpeedometer();
   /** Where the chunk in flight begins; null between chunks. */
@@ -58,10 +56,10 @@ export async function sendFile(sending: Sending): Promise<UploadedVideo | null> 
       report(sent >= file.size ? { kind: 'everything-sent' } : { kind: 'progress', sent, secondsLeft: speed.secondsLeft(file.size) });
     }),
   });
-  const calls: Calls = { client, signal };
+  const line: Line = { client, signal };
 
   let uploadId = known?.uploadId ?? '';
-  let told = known?.told ?? null;
+  let told: Told | null = known?.told ?? null;
   let failures = 0;
   let reopened = 0;
   let stored = -1;
@@ -80,31 +78,30 @@ export async function sendFile(sending: Sending): Promise<UploadedVideo | null> 
     }
     signal.throwIfAborted();
 
-    // With its last byte a video may be published: what people changed about it must be known before.
-    const hasNews = step.next === 'send' && step.from + chunkBytes >= file.size && !saysTheSame(told, metadata());
+    const hasNews: boolean = step.next === 'send' && step.from + chunkBytes >= file.size && destination.hasNews(told);
     let exchange: Exchange;
     if (step.next === 'open' || hasNews) {
       if (last.kind !== 'open' && !hasNews) reopened += 1;
       last = { kind: 'open' };
       if (!hasNews) report({ kind: 'opening' });
-      // An upload stays in the channel it was opened in, or the server would take it for another one.
-      const wanted: UploadMetadata = { ...metadata(), ...(told && { channelId: told.channelId }) };
-      exchange = await open(calls, file, wanted);
+      const wanted = destination.wanted(told);
+      exchange = await open(line, destination, file, wanted);
       if (exchange.uploadId) told = wanted;
       uploadId = exchange.uploadId ?? uploadId;
     } else if (step.next === 'position') {
       last = { kind: 'position', wasLast: wasLastChunk(last) };
-      exchange = await askPosition(calls, uploadId, file.size);
+      exchange = await hear(line, destination, () => destination.send(line, uploadId, positionOf(file.size)));
     } else {
       const from: number = step.next === 'send' ? step.from : Math.floor((file.size - 1) / chunkBytes) * chunkBytes;
       const end = Math.min(from + chunkBytes, file.size);
       last = { kind: 'chunk', from, isLast: end === file.size };
       if (last.isLast) sendsLast();
       chunkStart = from;
-      exchange = await sendChunk(calls, uploadId, file, from, end);
+      exchange = await sendChunk(line, destination, uploadId, file, from, end);
       chunkStart = null;
     }
-    if (exchange.video) return exchange.video;
+    const made = exchange.answer && destination.madeOf(exchange.answer);
+    if (made) return made;
 
     step = nextStep(last, exchange.heard, { total: file.size, failures, reopened });
     // Only what the server has stored since counts as a success: a chunk refused again and again waits longer and longer.
@@ -127,90 +124,47 @@ export async function sendFile(sending: Sending): Promise<UploadedVideo | null> 
   }
 }
 
-/** Whether the server needs no further word; another channel is moved to when the video is there. */
-function saysTheSame(told: UploadMetadata | null, wanted: UploadMetadata): boolean {
-  return told?.title === wanted.title && privacyForNow(told) === privacyForNow(wanted) && told.description === wanted.description;
-}
-
 const wasLastChunk = (asked: Asked) => (asked.kind === 'chunk' && asked.isLast) || (asked.kind === 'position' && asked.wasLast);
 
-type Calls = { readonly client: Call; readonly signal: AbortSignal };
-
-async function open({ client, signal }: Calls, file: File, metadata: UploadMetadata): Promise<Exchange> {
-  const { title, channelId, description } = metadata;
-  let uploadId: string | undefined;
-  const { heard } = await hear(signal, async () => {
-    const answer = await callWith(client, videosApi.openResumableUpload, {
-      headers: { 'x-upload-content-length': file.size, 'x-upload-content-type': file.type || 'application/octet-stream' },
-      body: {
-        filename: file.name,
-        lastModified: file.lastModified,
-        name: title.trim(),
-        channelId,
-        privacy: privacyForNow(metadata),
-        ...(description.trim().length >= 3 && { description: description.trim() }),
-      },
-      signal,
-    });
-    uploadId = new URL(answer.headers.get('location') ?? '', location.origin).searchParams.get('upload_id') ?? undefined;
-    return answer;
-  });
+async function open<Told, Made>(line: Line, destination: Destination<Told, Made>, file: File, wanted: Told): Promise<Exchange> {
+  const exchange = await hear(line, destination, () => destination.open(line, file, wanted));
+  const location = exchange.answer?.headers.get('location') ?? '';
+  const uploadId = new URL(location, globalThis.location.origin).searchParams.get('upload_id');
+  if (uploadId) return { ...exchange, uploadId };
   // Without its address nothing can be sent; that is the fault of something between here and the server.
+  const { heard } = exchange;
   const isOpened = heard.kind === 'answer' && (heard.status === 200 || heard.status === 201);
-  if (isOpened && !uploadId) return { heard: { ...heard, status: 502 } };
-  return { heard, ...(uploadId && { uploadId }) };
+  return isOpened ? { heard: { ...heard, status: 502 } } : { heard };
 }
 
-/** The video that became of an upload; null when none did. Throws when that cannot be known now. */
-export async function videoOf(uploadId: string, total: number): Promise<UploadedVideo | null> {
-  try {
-    const answer = await call(videosApi.sendUploadChunk, positionOf(uploadId, total));
-    return (answer as { video?: UploadedVideo } | null)?.video ?? null;
-  } catch (error) {
-    if (isAbsent(error) || (error instanceof ApiProblem && error.status === 410)) return null;
-    throw error;
-  }
-}
-
-const positionOf = (uploadId: string, total: number) => ({
-  query: { upload_id: uploadId },
-  headers: { 'content-range': `bytes */${total}` },
-  bytes: new Blob([]),
-});
-
-function askPosition({ client, signal }: Calls, uploadId: string, total: number): Promise<Exchange> {
-  return hear(signal, () => callWith(client, videosApi.sendUploadChunk, { ...positionOf(uploadId, total), signal }));
-}
-
-async function sendChunk({ client, signal }: Calls, uploadId: string, file: File, from: number, end: number): Promise<Exchange> {
+async function sendChunk<Told, Made>(
+  line: Line,
+  destination: Destination<Told, Made>,
+  uploadId: string,
+  file: File,
+  from: number,
+  end: number,
+): Promise<Exchange> {
   const bytes = file.slice(from, end, 'application/octet-stream');
   const digest = await digestOf(bytes).catch(() => 'unreadable' as const);
-  if (digest === 'unreadable') {
-    return {
-      heard: { kind: 'answer', status: 400, range: null, words: t('upload.unreadable') },
-    };
-  }
-  return hear(signal, () =>
-    callWith(client, videosApi.sendUploadChunk, {
-      query: { upload_id: uploadId },
-      headers: { 'content-range': `bytes ${from}-${end - 1}/${file.size}`, ...(digest && { digest }) },
-      bytes,
-      signal,
-    }),
-  );
+  if (digest === 'unreadable') return { heard: { kind: 'answer', status: 400, range: null, words: t('upload.unreadable') } };
+  const headers = { 'content-range': `bytes ${from}-${end - 1}/${file.size}`, ...(digest && { digest }) };
+  return hear(line, destination, () => destination.send(line, uploadId, { headers, bytes }));
 }
 
 /** Turns an exchange into what was heard; only an abort and a lost session are thrown. */
-async function hear<Op extends Operation>(signal: AbortSignal, exchange: () => Promise<Answer<Op>>): Promise<Exchange> {
+async function hear<Told, Made>(
+  { signal }: Line,
+  { refusedBecause }: Destination<Told, Made>,
+  exchange: () => Promise<Answered>,
+): Promise<Exchange> {
   try {
-    const { status, body, headers } = (await exchange()) as { status: number; body: unknown; headers: Headers };
-    const video = (body as { video?: UploadedVideo } | null)?.video;
-    return { heard: { kind: 'answer', status, range: headers.get('range'), words: '' }, ...(video && { video }) };
+    const answer = await exchange();
+    return { heard: { kind: 'answer', status: answer.status, range: answer.headers.get('range'), words: '' }, answer };
   } catch (error) {
     if (signal.aborted || error instanceof SignedOut) throw error;
     if (!(error instanceof ApiProblem)) return { heard: { kind: 'silence' } };
-    return {
-      heard: { kind: 'answer', status: error.status, range: null, retryAfterInSeconds: error.retryAfterInSeconds, words: inWords(error) },
-    };
+    const { status, retryAfterInSeconds } = error;
+    return { heard: { kind: 'answer', status, range: null, retryAfterInSeconds, words: refusedBecause(error) } };
   }
 }

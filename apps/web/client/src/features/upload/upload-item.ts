@@ -37,8 +37,7 @@ type UploadPhase =
   | { readonly kind: 'failed'; readonly words: string };
 
 /** One file on its way. */
-export type UploadItem = {
-  readonly key: string;
+export type MovingFile = {
   readonly filename: string;
   readonly size: number;
   /** On its way or there. */
@@ -47,8 +46,8 @@ export type UploadItem = {
   readonly stored: number;
   readonly secondsLeft: number | null;
   readonly phase: UploadPhase;
-  readonly metadata: UploadMetadata;
 };
+export type UploadItem = MovingFile & { readonly key: string; readonly metadata: UploadMetadata };
 
 export type UploadEvent =
   | { readonly kind: 'opening' }
@@ -61,7 +60,7 @@ export type UploadEvent =
   | { readonly kind: 'described'; readonly metadata: UploadMetadata };
 
 /** The next state of an upload. What has ended stays ended; one that was stopped only moves when somebody resumes it. */
-export function afterEvent(item: UploadItem, event: UploadEvent): UploadItem {
+export function afterEvent<Item extends MovingFile>(item: Item, event: UploadEvent): Item {
   const { phase } = item;
   const { kind } = phase;
   if (event.kind === 'described')
@@ -96,12 +95,12 @@ export function afterEvent(item: UploadItem, event: UploadEvent): UploadItem {
 }
 
 /** What was still on its way when the line broke is sent again, so it is not counted. */
-function stoppedAt(item: UploadItem, { because }: { because: WaitReason }): number {
+function stoppedAt(item: MovingFile, { because }: { because: WaitReason }): number {
   return because === 'finishing' ? item.size : item.stored;
 }
 
 /** What is happening to a file, for people. */
-export function describeUpload({ phase, sent, size, secondsLeft }: UploadItem): string {
+export function describeUpload({ phase, sent, size, secondsLeft }: MovingFile): string {
   const part = partInWords(sent, size);
   switch (phase.kind) {
     case 'queued':
@@ -138,6 +137,6 @@ function describeWaiting(because: WaitReason, part: string): string {
   }
 }
 
-export function isMoving({ phase }: UploadItem): boolean {
+export function isMoving({ phase }: MovingFile): boolean {
   return phase.kind !== 'failed' && phase.kind !== 'uploaded' && phase.kind !== 'paused';
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { DropZone } from 'react-aria-components/DropZone';
-import { type Config, configQuery, useConfig } from '../../api/config.ts';
+import { Link } from 'react-router';
+import { configQuery, useConfig } from '../../api/config.ts';
 import { inWords } from '../../api/in-words.ts';
 import { knownMe, useMe } from '../../api/me.ts';
 import { queries } from '../../api/query-client.ts';
@@ -9,14 +10,16 @@ import { t } from '../../i18n/messages.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { Mistake } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
+import { importWays, VIDEO_IMPORTS } from '../video-imports/import-ways.ts';
 import { FilePicker } from './file-picker.tsx';
-import { isPrivacy, PRIVATE, privacyOptions } from './privacies.ts';
+import { PRIVATE, privacyOptions } from './privacies.ts';
 import { titleOfFile } from './titles.ts';
 import { UnfinishedList } from './unfinished-list.tsx';
 import type { UploadItem, UploadMetadata } from './upload-item.ts';
 import styles from './upload-page.module.css';
 import { UploadRow } from './upload-row.tsx';
 import { uploads, useUploads } from './uploads.ts';
+import { usualPrivacy } from './usual-privacy.ts';
 
 const PRIVACY_KEY = 'flotilla.upload-privacy';
 const DRAFTS_KEY = 'flotilla.upload-drafts';
@@ -49,7 +52,16 @@ export function UploadPage() {
     }
   };
   return (
-    <Page title={t('upload.title')}>
+    <Page
+      title={t('upload.title')}
+      actions={
+        importWays(config).length > 0 && (
+          <Link className="link" to={VIDEO_IMPORTS}>
+            {t('upload.import')}
+          </Link>
+        )
+      }
+    >
       <DropZone
         className={`panel ${styles.drop}`}
         getDropOperation={() => 'copy'}
@@ -104,12 +116,6 @@ export function UploadPage() {
       <Announcements />
     </Page>
   );
-}
-
-/** Who may watch what is uploaded by people who chose nothing; only they themselves where the instance's choice is none of this page. */
-function usualPrivacy({ defaults }: Config): UploadMetadata['privacy'] {
-  const { privacy } = defaults.publish;
-  return isPrivacy(privacy) ? privacy : PRIVATE;
 }
 
 /** Says to screen readers what has ended, not every percent. */

@@ -7,7 +7,7 @@ import { videosApi } from '../../precomputed/operations.ts';
 import { listsOfVideos } from '../videos/videos.ts';
 import { draftAudiences } from './draft-audiences.ts';
 import { reportMoving } from './moving.ts';
-import { type KnownUpload, sendFile, videoOf } from './send-file.ts';
+import { type KnownUpload, sendFile } from './send-file.ts';
 import { type Unfinished, unfinishedUploads, uploadKey } from './unfinished.ts';
 import { updateOf } from './update-of.ts';
 import {
@@ -19,6 +19,7 @@ import {
   type UploadItem,
   type UploadMetadata,
 } from './upload-item.ts';
+import { videoDestination, videoOf } from './video-destination.ts';
 
 const AT_ONCE = 2;
 
@@ -28,7 +29,7 @@ type Running = {
   /** Its last byte may have arrived, so that the server may have made a video of it. */
   mayHaveEnded: boolean;
   abort: AbortController | null;
-  known: KnownUpload | null;
+  known: KnownUpload<UploadMetadata> | null;
 };
 
 /** The uploads of this page: they go on while people look at other pages of the client. */
@@ -167,7 +168,7 @@ async function run({ key, filename, size }: UploadItem): Promise<void> {
   try {
     const video = await sendFile({
       file: upload.file,
-      metadata,
+      destination: videoDestination(metadata),
       maxChunkBytes: upload.maxChunkBytes,
       signal: abort.signal,
       report: (event) => report(key, event),

@@ -11,7 +11,6 @@ import { Markdown } from '../../ui/markdown.tsx';
 import { BlockedNote } from '../blocks/blocked-note.tsx';
 import { OriginLink } from '../elsewhere/origin-link.tsx';
 import { MutedNotice } from '../mutes/muted-notice.tsx';
-import { downloadsOf } from '../player/download-files.ts';
 import { playFrom } from '../player/play-from.ts';
 import type { Source } from '../player/sources.ts';
 import { SaveButton } from '../playlists/save-button.tsx';
@@ -74,7 +73,7 @@ export function AboutVideo({ video, source, player, playedIn }: Props) {
           <RatingButtons video={video} />
           <span className={styles.offers}>
             <SaveButton video={video} player={player} />
-            <DownloadButton downloads={source ? downloadsOf(video, source.token) : []} />
+            {source && <DownloadButton video={video} token={source.token} />}
             <ShareButton video={video} player={player} playedIn={playedIn} />
             <VideoMenu video={video} />
           </span>

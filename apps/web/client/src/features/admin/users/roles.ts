@@ -1,3 +1,4 @@
+import { hasRight, type Role } from '@flotilla/contract';
 import type { BodyOf } from '../../../api/call.ts';
 import type { MyUser } from '../../../api/me.ts';
 import type { PlainKey } from '../../../i18n/messages.ts';
@@ -25,6 +26,7 @@ export function rightsOver(user: User, me: MyUser) {
     mayChangeRole: me.role.id === ADMINISTRATOR && isOther,
     /** Sessions and factors; one's own are in one's settings, behind one's password. */
     mayManageAccess: mayEdit && !isMe,
+    mayManageArchives: hasRight(me.role.id as Role, 'MANAGE_USER_EXPORTS'),
   };
 }
 

@@ -1,0 +1,42 @@
+import type { Translation } from '../../catalogue.ts';
+import type { archiveImports as english } from '../en/archive-imports.ts';
+
+export const archiveImports: Translation<typeof english> = {
+  'archiveImports.title': 'Importer une archive',
+  'archiveImports.intro':
+    'Apportez ce que vous avez sur un autre serveur, dans l’archive que vous y avez obtenue. Ce qui est déjà ici reste tel quel, et la même archive peut être importée deux fois. Vous recevez un e-mail à la fin.',
+  'archiveImports.choose': 'Choisir une archive',
+  'archiveImports.chooseHint':
+    'Un fichier ZIP. Si l’envoi s’interrompt, choisissez à nouveau le même fichier : il reprend là où il en était.',
+  'archiveImports.notZip': 'Ce n’est pas un fichier ZIP avec un contenu. Choisissez l’archive que vous avez téléchargée.',
+  'archiveImports.importUnderWay': 'Une autre de vos archives est en cours d’importation. Attendez qu’elle soit terminée.',
+  'archiveImports.off': 'Cette instance n’importe pas d’archives pour le moment.',
+  'archiveImports.finishing': 'Tout est arrivé, l’instance le prend en charge',
+  'archiveImports.latest': 'Dernière importation',
+  'archiveImports.sentAt': 'Envoyée le {date}',
+  'archiveImports.waiting': 'Attend son tour',
+  'archiveImports.underWay': 'En cours d’importation',
+  'archiveImports.done': 'Importée',
+  'archiveImports.failed': 'N’a pas pu être importée',
+  'archiveImports.failed.advice': 'Ce qui a été importé avant reste. Vous pouvez importer la même archive à nouveau.',
+  'archiveImports.reason': 'L’instance indique : {reason}',
+  'archiveImports.report': 'Ce qu’il en est advenu',
+  'archiveImports.section': 'Partie',
+  'archiveImports.success': 'Importés',
+  'archiveImports.duplicates': 'Déjà là',
+  'archiveImports.errors': 'Refusés',
+  'archiveImports.empty': 'Elle était vide.',
+  'archiveImports.errors.hint': 'Ce qui est refusé n’a pas pu être lu, ou cette instance ne l’autorise pas.',
+  'archiveImports.of.account': 'Compte',
+  'archiveImports.of.userSettings': 'Paramètres',
+  'archiveImports.of.channels': 'Chaînes',
+  'archiveImports.of.blocklist': 'Masquages',
+  'archiveImports.of.following': 'Abonnements',
+  'archiveImports.of.videos': 'Vidéos',
+  'archiveImports.of.likes': 'J’aime',
+  'archiveImports.of.dislikes': 'Je n’aime pas',
+  'archiveImports.of.videoPlaylists': 'Playlists',
+  'archiveImports.of.userVideoHistory': 'Historique',
+  'archiveImports.of.watchedWordsLists': 'Mots surveillés',
+  'archiveImports.of.commentAutoTagPolicies': 'Règles des commentaires',
+};
