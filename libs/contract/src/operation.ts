@@ -5,6 +5,7 @@ export const rights = {
   MANAGE_USERS: [0, 1],
   MANAGE_REGISTRATIONS: [0, 1],
   MANAGE_USER_EXPORTS: [0],
+  MANAGE_USER_IMPORTS: [0],
   MANAGE_LOGS: [0],
   MANAGE_DEBUG: [0],
   MANAGE_JOBS: [0],

@@ -18,4 +18,5 @@ export {
   streamed,
 } from './route.ts';
 export { type HttpServer, startHttpServer } from './start-http-server.ts';
+export { createUserPlaces, type TakePlace } from './user-places.ts';
 export { invalidFields, invalidParameter } from './validation/invalid-params.ts';

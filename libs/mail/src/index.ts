@@ -5,4 +5,4 @@ export { mailSettings } from './mail-settings.ts';
 export { messageIdOf } from './message-id-of.ts';
 export { type ComposedMail, type ComposeOptions, composeMail } from './templates/compose-mail.ts';
 export { type MailLanguage, mailLanguageOf } from './templates/languages.ts';
-export type { MailKind, MailValues } from './templates/mail-values.ts';
+export { importedParts, type MailKind, type MailValues } from './templates/mail-values.ts';

@@ -40,6 +40,15 @@ const values: MailValues = {
   videoHeldBack: { username: 'carol', video: 'The sea', link: LINK },
   archiveReady: { username: 'alice', link: LINK },
   archiveFailed: { username: 'alice', link: LINK },
+  importCompleted: {
+    username: 'alice',
+    link: LINK,
+    parts: [
+      { part: 'channels', success: 1, duplicates: 2, errors: 0 },
+      { part: 'videos', success: 4, duplicates: 0, errors: 3 },
+    ],
+  },
+  importFailed: { username: 'alice', link: LINK, reason: 'Files of the archive overlap.' },
   newAbuse: { username: 'carol', subject: 'The sea', comment: 'It is not theirs.', link: LINK },
   abuseDecided: { username: 'alice', subject: 'The sea', link: LINK },
   abuseMessage: { username: 'alice', subject: 'The sea', comment: 'Whose is it?', link: LINK },
@@ -221,15 +230,18 @@ test('every mail arrives as it was composed', async () => {
   );
 });
 
+type Counted = Pick<MailValues['importCompleted'], 'parts'>;
+
 /** The values that a mail of this kind shows unchanged; times are formatted, and the contact form's subject is in the headings. */
 function valuesOf(kind: MailKind): string[] {
-  const { at: _at, subject: _subject, ...shown }: Record<string, string | null> = values[kind];
-  return Object.values(shown).filter((value) => value !== null);
+  const { at: _at, subject: _subject, parts = [], ...shown } = values[kind] as Record<string, string | null> & Partial<Counted>;
+  const counts = parts.map(({ success, duplicates, errors }) => `${success} / ${duplicates} / ${errors}`);
+  return [...Object.values(shown).filter((value) => value !== null), ...counts];
 }
 
 /** The same values with every user-supplied text replaced; links and times are made by the code. */
 function attackWith<Kind extends MailKind>(hostile: string, kind: Kind): MailValues[Kind] {
-  const ours = new Set(['link', 'at']);
+  const ours = new Set(['link', 'at', 'parts']);
   return Object.fromEntries(
     Object.entries(values[kind]).map(([name, value]) => [name, ours.has(name) ? value : hostile]),
   ) as MailValues[Kind];

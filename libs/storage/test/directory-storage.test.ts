@@ -38,6 +38,18 @@ test('refuses a write that would touch the reserve, and accepts one when there i
   expect(await readdir(join(started.directory, 'temporary'))).toEqual([]);
 });
 
+test('a body that fails before its file is open fails the write, and leaves nothing', async () => {
+  await using started = await startStorage();
+  const body = new Readable({ read: () => undefined });
+
+  const writing = started.storage.put('a/film', body);
+  body.destroy(new Error('it is gone'));
+
+  await expect(writing).rejects.toThrow('it is gone');
+  expect(await started.storage.stat('a/film')).toBeNull();
+  expect(await readdir(join(started.directory, 'temporary'))).toEqual([]);
+});
+
 test('gives the last space to one of two concurrent writes', async () => {
   await using started = await startStorage({ measureFreeBytes: async () => 3 * MIB });
 

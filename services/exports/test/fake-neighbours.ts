@@ -1,7 +1,7 @@
 import type { Reply } from '@flotilla/contract';
-import { authProblems, archivesInternal as ofAuth } from '@flotilla/contracts-auth';
+import { authProblems, archivesInternal as ofAuth, restoringInternal as restoringOfAuth } from '@flotilla/contracts-auth';
 import { archivesInternal as ofFederation } from '@flotilla/contracts-federation';
-import { type ArchivedVideo, archivesInternal as ofVideos, videosProblems } from '@flotilla/contracts-videos';
+import { type ArchivedVideo, archivesInternal as ofVideos, restoringInternal, videosProblems } from '@flotilla/contracts-videos';
 import { videosExamples } from '@flotilla/contracts-videos/examples';
 import { implement, reply } from '@flotilla/http-server';
 import type { PublicKeys } from '@flotilla/identity';
@@ -51,6 +51,13 @@ export async function startFakeNeighbours(publicKeys: PublicKeys) {
     followersElsewhere: [] as { readonly name: string; readonly handle: string }[],
     history: [] as Items<'listArchivedHistory'>,
     playlists: [] as (Items<'listArchivedPlaylists'>[number] & { readonly elements: Items<'listArchivedElements'> })[],
+    /** What was imported, in its order. */
+    restored: [] as { readonly what: string; readonly userId: number; readonly body: Readonly<Record<string, unknown>> }[],
+    /** What is answered for an item; a status refuses it. */
+    answer: (_what: string, _body: Readonly<Record<string, unknown>>): 'done' | 'duplicate' | 422 | 503 => 'done',
+    /** Called before an item is imported. */
+    beforeRestoring: async (_what: string): Promise<void> => {},
+    bytesLeft: null as number | null,
     /** The names of operations in the order they were asked. */
     asked: [] as string[],
     /** Called before a page of videos is read. */
@@ -123,6 +130,48 @@ export async function startFakeNeighbours(publicKeys: PublicKeys) {
     },
   }));
 
+  type Restoring = { readonly params: { readonly userId: number }; readonly body: object };
+  const restore =
+    (what: string) =>
+    async ({ params: { userId }, body: sent }: Restoring) => {
+      ask(what);
+      const body = sent as Readonly<Record<string, unknown>>;
+      await state.beforeRestoring(what);
+      if (!state.users.has(userId)) return reply(200, { outcome: 'gone' as const });
+      const outcome = state.answer(what, body);
+      if (outcome === 503) throw problems.unavailable();
+      if (outcome === 422) throw videosProblems.not_a_video();
+      // As in the service, the same item twice is one thing.
+      if (!state.restored.some((known) => known.what === what && JSON.stringify(known.body) === JSON.stringify(body)))
+        if (outcome === 'done') state.restored.push({ what, userId, body });
+      return reply(200, { outcome });
+    };
+  const restoringImplementation = implement(restoringInternal, () => ({
+    measureQuota: async () => reply(200, { bytesLeft: state.bytesLeft }),
+    restoreAccount: restore('account'),
+    restoreNotificationSettings: restore('notification settings'),
+    restoreChannel: restore('channel'),
+    restoreMute: restore('mute'),
+    restoreFollow: restore('follow'),
+    restoreRating: restore('rating'),
+    restoreWatched: restore('watched'),
+    restorePlaylist: restore('playlist'),
+    async checkVideo({ body }) {
+      const outcome = state.answer('video check', body);
+      if (outcome === 422) throw videosProblems.quota_reached();
+      const isMade = state.restored.some((known) => known.body['uuid'] === body.uuid);
+      return reply(200, { outcome: isMade ? ('done' as const) : outcome === 'duplicate' ? ('duplicate' as const) : ('wanted' as const) });
+    },
+    restoreVideo: restore('video'),
+  }));
+  const restoringAuthImplementation = implement(restoringOfAuth, () => ({
+    async restoreUserSettings({ params: { userId }, body }) {
+      ask('restore settings');
+      state.restored.push({ what: 'user settings', userId, body });
+      return reply(204, null);
+    },
+  }));
+
   const authImplementation = implement(ofAuth, () => ({
     async getArchivedUser({ params: { userId } }) {
       ask('user');
@@ -185,11 +234,14 @@ export async function startFakeNeighbours(publicKeys: PublicKeys) {
   }));
 
   await using starting = new AsyncDisposableStack();
-  const start = async (service: string, { routes }: { routes: (deps: never) => Parameters<typeof startFakeServer>[0]['routes'] }) =>
-    starting.use(await startFakeServer({ service, routes: routes({} as never), publicKeys })).url;
+  type Implemented = { routes: (deps: never) => Parameters<typeof startFakeServer>[0]['routes'] };
+  const start = async (service: string, ...parts: Implemented[]) => {
+    const routes = parts.flatMap((part) => [...part.routes({} as never)]);
+    return starting.use(await startFakeServer({ service, routes, publicKeys })).url;
+  };
   const urls = {
-    AUTH_URL: await start('auth', authImplementation),
-    VIDEOS_URL: await start('videos', videosImplementation),
+    AUTH_URL: await start('auth', authImplementation, restoringAuthImplementation),
+    VIDEOS_URL: await start('videos', videosImplementation, restoringImplementation),
     FEDERATION_URL: await start('federation', federationImplementation),
   };
   const running = starting.move();

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { eventually } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
 import { archivedVideo } from './fake-neighbours.ts';
+import { archiveOf, makeZip } from './make-zip.ts';
 import { readArchive, wrongChecksums } from './read-archive.ts';
 import { startWorld, type World } from './world.ts';
 
@@ -78,4 +79,51 @@ test('R24: killed five times, also while its files are written, an archive is fi
   expect(wrongChecksums(files)).toEqual([]);
   expect(await world.storedKeys()).toEqual(['user-exports/x.zip']);
   expect(await world.openUploads()).toEqual([]);
+}, 240_000);
+
+test('R24: killed five times, and brought once more, an archive comes in whole, and each item once', async () => {
+  await using world = await startWorld();
+  const { neighbours } = world;
+  const channels = Array.from({ length: 30 }, (_, index) => ({ name: `channel_${index}`, displayName: `Channel ${index}` }));
+  const names = ['one', 'two', 'three'];
+  const videos = names.map((name) => ({
+    name,
+    duration: 1,
+    privacy: 1,
+    channel: { name: 'channel_1' },
+    archiveFiles: { videoFile: `../files/videos/video-files/${name}.mp4` },
+  }));
+  const files = names.map((name) => ({ path: `files/videos/video-files/${name}.mp4`, bytes: randomBytes(9 * MIB), isStored: true }));
+  const archive = makeZip(archiveOf({ 'channels.json': { channels }, 'videos.json': { videos } }, files));
+  let gate = Promise.withResolvers<void>();
+  neighbours.beforeRestoring = () => gate.promise;
+  await world.imports().sendWhole(archive);
+  await world.stop();
+  gate.resolve();
+  const takeOver = () => world.query(`update jobs set lease_until = now() where type = 'import-user-archive' and state = 'active'`);
+  await world.query(`update jobs set state = 'waiting', attempts = 0, lease_until = null where type = 'import-user-archive'`);
+
+  for (const most of [1, 10, 20, 33, 36]) {
+    gate = Promise.withResolvers();
+    neighbours.beforeRestoring = async () => {
+      if (neighbours.restored.length >= most) await gate.promise;
+    };
+    await using process = startProcess(world.environment);
+    await eventually(async () => expect(neighbours.restored.length).toBeGreaterThanOrEqual(most), PATIENCE);
+    await process.kill();
+    gate.resolve();
+    await takeOver();
+  }
+  neighbours.beforeRestoring = async () => {};
+  await using _last = startProcess(world.environment);
+  await eventually(async () => expect(await world.query('select from user_imports where state = 3')).toHaveLength(1), PATIENCE);
+
+  const made = (what: string) => neighbours.restored.filter((item) => item.what === what).map(({ body }) => body);
+  expect(made('channel').map(({ name }) => name)).toEqual(channels.map(({ name }) => name));
+  expect(new Set(made('video').map(({ uuid }) => uuid)).size).toBe(3);
+  for (const { name, storageKey } of new Map(made('video').map((body) => [body['name'], body])).values()) {
+    const stored = await (await world.storage.read(String(storageKey))).toArray();
+    expect(Buffer.concat(stored).equals(files[names.indexOf(String(name))]?.bytes as Buffer)).toBe(true);
+  }
+  await eventually(async () => expect(await world.storedKeys()).toEqual([]), PATIENCE);
 }, 240_000);

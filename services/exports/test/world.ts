@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readSettings } from '@flotilla/config';
 import type { EventContract, Payload } from '@flotilla/contract';
 import { authEvents, authTopics, type Layer } from '@flotilla/contracts-auth';
-import { exportsTopics, userExportsApi } from '@flotilla/contracts-exports';
+import { exportsTopics, userExportsApi, userImportsApi } from '@flotilla/contracts-exports';
 import { connectDatabase } from '@flotilla/database';
 import { type Call, createClient } from '@flotilla/http-client';
 import type { Caller } from '@flotilla/identity';
@@ -21,7 +21,9 @@ import {
 import { type Config, exports } from '../src/index.ts';
 import { expireExports } from '../src/user-exports/expire-exports.ts';
 import { sweepArchives } from '../src/user-exports/sweep-archives.ts';
+import { reapUploads } from '../src/user-imports/reap-uploads.ts';
 import { startFakeNeighbours } from './fake-neighbours.ts';
+import { importClient } from './import-client.ts';
 
 const { settings, schema } = exports;
 export const BASE = 'https://video.example';
@@ -88,6 +90,24 @@ export async function startWorld({ configuration }: { readonly configuration?: L
     async expire(expiration = 172_800_000) {
       await expireExports({ ...at, settings: () => ({ export: { users: { exportExpiration: expiration } } }) as never });
     },
+    reap: () => reapUploads(at),
+    /** Speaks the chunk protocol for somebody. */
+    imports: (caller: Caller = alice, userId = caller.userId) =>
+      importClient({ url: service.url, headers: callers.headersFor(caller, 'exports'), userId }),
+    /** Sends an archive and waits until it was imported, or failed. */
+    async bring(archive: Buffer, caller: Caller = alice) {
+      await world.imports(caller).sendWhole(archive);
+      return world.imported(caller);
+    },
+    imported: (caller: Caller = alice) =>
+      eventually(
+        async () => {
+          const answer = await as(caller)(userImportsApi.getLatestUserImport, { params: { userId: caller.userId } });
+          if (answer.status !== 200 || answer.body.state.id < 3) throw new Error(`the archive is not imported yet: ${answer.status}`);
+          return answer.body;
+        },
+        { withinMs: 20_000 },
+      ),
     sweep: () => sweepArchives({ ...at, storage }, AbortSignal.timeout(60_000)),
 
     async publish<E extends EventContract>(event: E, payload: Payload<E>) {
@@ -142,7 +162,7 @@ export async function startWorld({ configuration }: { readonly configuration?: L
     },
     async storedKeys() {
       const keys: string[] = [];
-      for await (const { key } of storage.list('user-exports/')) keys.push(key);
+      for (const folder of ['user-exports/', 'user-imports/']) for await (const { key } of storage.list(folder)) keys.push(key);
       return keys;
     },
     async openUploads() {

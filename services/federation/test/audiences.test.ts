@@ -49,7 +49,8 @@ async function startWithLocal() {
   const ines = await world.people('ines');
   const video = world.videos.put(ines);
   const { id: videoId, uuid: videoUuid } = video.video;
-  await rows(`insert into published_objects (kind, local_id, known_since) values ('video', $1, now())`, [videoId]);
+  const id = `${BASE}/videos/watch/${videoUuid}`;
+  await rows(`insert into published_objects (kind, local_id, url, known_since) values ('video', $1, $2, now())`, [videoId, id]);
   const { accountId, channelId } = ines;
   const watched = { videoId, videoUuid, videoUrl: null, accountId, channelId, views: 0, viewers: 0 };
   const follow = async (followed: string) => {
@@ -57,7 +58,7 @@ async function startWithLocal() {
     await inboxes.deliver({ type: 'Follow', id: `${anna.url}/follows/${crypto.randomUUID()}`, actor: anna.url, object: followed }, anna);
     await world.settle();
   };
-  return { inboxes, world, peer, ines, watched, follow, id: `${BASE}/videos/watch/${videoUuid}` };
+  return { inboxes, world, peer, ines, watched, follow, id };
 }
 
 test('views of a video elsewhere are told to its account one by one, without saying whose', async () => {
@@ -156,6 +157,28 @@ test('followers learn how many watch a video of this instance, that some did, an
   await eventually(async () => {
     const updates = (await inboxes.sent()).filter(({ type }) => type === 'Update');
     expect(updates).toMatchObject([{ object: { id, views: 13 } }]);
+  });
+});
+
+test('views from elsewhere are told to followers with the number of all, once in half an hour', async () => {
+  const { inboxes, world, ines, watched, follow, id } = await startWithLocal();
+  await using _ = inboxes;
+  await follow(ines.account);
+  const anna = inboxes.peer.actor('anna');
+  const view = (number: number, object: string) => ({ type: 'View', id: `${anna.url}/views/${number}`, actor: anna.url, object });
+
+  await inboxes.deliver(view(1, id), anna);
+  await inboxes.deliver(view(2, id), anna);
+  await inboxes.deliver(view(3, `${BASE}/videos/watch/00000000-0000-4000-8000-000000000000`), anna);
+  await world.settle();
+
+  const jobs = await world.query(`select payload, run_at > now() + interval '25 minutes' as later from jobs where type = 'federate-views'`);
+  expect(jobs).toEqual([{ payload: { localId: watched.videoId }, later: true }]);
+  world.videos.put({ ...ines }, { id: watched.videoId, uuid: watched.videoUuid, views: 15 });
+  await world.query(`update jobs set run_at = now() where type = 'federate-views'`);
+  await eventually(async () => {
+    const updates = (await inboxes.sent()).filter(({ type }) => type === 'Update');
+    expect(updates).toMatchObject([{ object: { id, views: 15 } }]);
   });
 });
 

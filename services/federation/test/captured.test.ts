@@ -4,12 +4,14 @@ import { federationEvents, followsApi } from '@flotilla/contracts-federation';
 import { videosEvents } from '@flotilla/contracts-videos';
 import { eventually, root } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
-import { type Captured, isCaptured, type Json, readDocument, readRequest, startCapturedWeb } from './captured.ts';
+import { type Captured, isCaptured, type Json, readDocument, readMastodonComments, readRequest, startCapturedWeb } from './captured.ts';
 import { describeVideo, keys, PUBLIC, post, startInboxes } from './remote-instance.ts';
 import { BASE, startWorld } from './world.ts';
 
 const [FIRST, SECOND] = ['http://localhost:9600', 'http://localhost:9601'];
-const VIDEO = `${FIRST}/videos/watch/c705a532-a4de-4140-8603-8a3d443a06c9`;
+const MASTODON = 'http://localhost:3000';
+const UUID = 'c705a532-a4de-4140-8603-8a3d443a06c9';
+const VIDEO = `${FIRST}/videos/watch/${UUID}`;
 
 const inPlaceOf = (document: Json, changes: readonly (readonly [string, string])[]) =>
   JSON.parse(changes.reduce((text, [from, to]) => text.replaceAll(from, to), JSON.stringify(document))) as Json;
@@ -37,9 +39,9 @@ function capturedDocuments(): Map<string, Json> {
 }
 
 /** The instance that a message was sent to, at that time. */
-async function startReceiver(host: string, start: Date) {
+async function startReceiver(host: string, start: Date, documents = capturedDocuments()) {
   await using starting = new AsyncDisposableStack();
-  const web = starting.use(await startCapturedWeb(capturedDocuments()));
+  const web = starting.use(await startCapturedWeb(documents));
   let at = start;
   const environment = { PUBLIC_URL: `http://${host}`, OUTBOUND_ALLOWED_NETWORKS: '127.0.0.0/8', OUTBOUND_PROXY: web.url };
   const world = starting.use(await startWorld({ environment, clock: { now: () => at } }));
@@ -50,7 +52,7 @@ async function startReceiver(host: string, start: Date) {
     /** Passes a message on as it came; one whose key was not captured is signed anew. */
     async replay({ request, activity, at: sentAt, keyId }: Captured): Promise<number> {
       at = sentAt;
-      if (keyId === `${FIRST}/accounts/peertube`) return post(world, request);
+      if (keyId === `${FIRST}/accounts/peertube` || keyId.startsWith(MASTODON)) return post(world, request);
       const url = new URL(request.path, `http://${host}`);
       const body = JSON.stringify(activity);
       const signed = signRequest({ method: 'POST', url, body: Buffer.from(body), now: at }, { keyId, privateKey: keys(0).privateKey });
@@ -61,6 +63,7 @@ async function startReceiver(host: string, start: Date) {
       world.query<{ follower: string; followed: string; state: string }>(
         'select a.url as follower, b.url as followed, f.state from follows f join actors a on a.id = f.follower_id join actors b on b.id = f.followed_id',
       ),
+    failed: () => world.query(`select type, error from inbox_activities where state <> 'done' or error is not null`),
     sent: async () =>
       (await world.query<{ document: string }>('select document from outbox_activities order by id')).map(
         ({ document }) => JSON.parse(document) as Json,
@@ -76,6 +79,8 @@ const messages: readonly {
   readonly file: string;
   /** What came before it. */
   readonly after?: readonly string[];
+  /** What was there before. */
+  readonly given?: (receiver: Receiver) => Promise<unknown>;
   readonly effect: (receiver: Receiver) => Promise<unknown>;
   readonly is: unknown;
 }[] = [
@@ -86,6 +91,20 @@ const messages: readonly {
       [{ follower: `${FIRST}/accounts/peertube`, followed: `${SECOND}/accounts/peertube`, state: 'accepted' }],
       [expect.objectContaining({ type: 'Accept', object: expect.objectContaining({ id: `${FIRST}/accounts/peertube/follows/6` }) })],
     ],
+  },
+  {
+    file: 'inbox-Accept-Follow.txt',
+    given: ({ world }) =>
+      world.query(
+        `with asked as (
+          insert into actors (url, type, name, host, display_name, inbox, created_at, updated_at)
+          values ($1, 'Application', 'peertube', 'localhost:9601', 'peertube', $1 || '/inbox', now(), now()) returning id
+        ) insert into follows (follower_id, followed_id, state, activity_url, created_at, updated_at)
+          select local.id, asked.id, 'pending', $2, now(), now() from asked, actors local where local.local_kind = 'server'`,
+        [`${SECOND}/accounts/peertube`, `${FIRST}/accounts/peertube/follows/6`],
+      ),
+    effect: ({ follows }) => follows(),
+    is: [{ follower: `${FIRST}/accounts/peertube`, followed: `${SECOND}/accounts/peertube`, state: 'accepted' }],
   },
   { file: 'inbox-Undo-Follow.txt', after: ['inbox-Follow.txt'], effect: ({ follows }) => follows(), is: [] },
   {
@@ -98,6 +117,18 @@ const messages: readonly {
         account: expect.objectContaining({ url: `${SECOND}/accounts/root` }),
       },
     ],
+  },
+  {
+    file: 'inbox-ApproveReply.txt',
+    given: async ({ world }) => {
+      const owner = { ...(await world.people('root')), account: `${FIRST}/accounts/root`, channel: `${FIRST}/video-channels/root_channel` };
+      const put = world.videos.put(owner, { uuid: UUID, isLocal: false, url: VIDEO });
+      const { video } = world.videos.comment(put, 'root');
+      const fields = { id: 202, heldForReview: true, video: { ...video, account: { name: 'root', url: owner.account } } };
+      world.videos.comment(put, 'root', fields);
+    },
+    effect: told(federationEvents.replyApproved),
+    is: [{ about: VIDEO, commentId: 202, approvalUrl: `${VIDEO}/comments/205/approve-reply` }],
   },
   {
     file: 'inbox-Like.txt',
@@ -148,10 +179,11 @@ const messages: readonly {
 if (!isCaptured)
   test.skip('messages of PeerTube have their effect: captured traffic of other software is not kept in the repository', () => {});
 else {
-  test.each(messages)('R30: $file of PeerTube is accepted and has its effect', async ({ file, after = [], effect, is }) => {
+  test.each(messages)('R30: $file of PeerTube is accepted and has its effect', async ({ file, after = [], given, effect, is }) => {
     const captured = [...after, file].map(readRequest);
     const last = captured.at(-1) as Captured;
     await using receiver = await startReceiver(last.host, last.at);
+    await given?.(receiver);
 
     for (const message of captured) {
       expect(await receiver.replay(message)).toBe(204);
@@ -160,8 +192,48 @@ else {
     }
 
     expect(await effect(receiver)).toEqual(is);
-    expect(await receiver.world.query(`select type, error from inbox_activities where state <> 'done' or error is not null`)).toEqual([]);
+    expect(await receiver.failed()).toEqual([]);
   });
+
+  test('R30: a comment that Mastodon delivers is taken, and so is one that the instance of the video forwards', async () => {
+    const { delivered, signed, publicKeyPem } = readMastodonComments();
+    const [first, second] = [delivered.activity['object'], signed['object']] as [Json, Json];
+    const video = String(first['inReplyTo']);
+    const peer = { url: new URL(video).origin };
+    const author = actorAt(String(delivered.activity['actor']), { publicKeyPem });
+    const owner = actorAt(`${peer.url}/accounts/ronan`);
+    const channel = actorAt(`${peer.url}/video-channels/ronan_channel`, { type: 'Group', attributedTo: [owner.id] });
+    const described = describeVideo(peer, { account: { url: owner.id }, channel: { url: channel.id }, uuid: video.slice(-36) });
+    const documents = [author, owner, channel, described, first, second].map((document): [string, Json] => [String(document.id), document]);
+    await using receiver = await startReceiver(delivered.host, delivered.at, new Map(documents));
+    await receiver.world.people('ronan');
+    const byOwner = (activity: Json) => receiver.replay({ ...delivered, activity, keyId: `${owner.id}#main-key` });
+    expect(await byOwner({ type: 'Create', id: `${video}/activity`, actor: owner.id, object: described, to: [PUBLIC], cc: [] })).toBe(204);
+    await receiver.world.settle();
+
+    expect(await receiver.replay(delivered)).toBe(204);
+    await receiver.world.settle();
+    expect(await byOwner({ ...signed, object: { ...second, content: 'buy' } })).toBe(403);
+    expect(await byOwner(signed)).toBe(204);
+
+    const account = expect.objectContaining({ url: author.id });
+    const isOf = ({ id: url, content }: Json) => ({
+      about: video,
+      comment: expect.objectContaining({ url, content, isHtml: true, inReplyTo: null }),
+      account,
+    });
+    expect(await receiver.world.events(federationEvents.remoteCommentChanged)).toEqual([isOf(first), isOf(second)]);
+    expect(await receiver.failed()).toEqual([]);
+  });
+}
+
+/** An actor as others describe themselves, by default with a key of ours. */
+function actorAt(
+  id: string,
+  { publicKeyPem = keys(0).publicKeyPem, ...fields }: { readonly publicKeyPem?: string } & Record<string, unknown> = {},
+) {
+  const publicKey = { id: `${id}#main-key`, owner: id, publicKeyPem };
+  return { type: 'Person', id, preferredUsername: id.slice(id.lastIndexOf('/') + 1), inbox: `${id}/inbox`, publicKey, ...fields };
 }
 
 type Activity = Json & { readonly type: string; readonly object: unknown };

@@ -3,8 +3,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { ACTIVITY_JSON, type Sent } from './remote-instance.ts';
 
-const folder = new URL('../../../../shared/fixtures/activitypub/peertube-6.3/', import.meta.url);
-/** What PeerTube 6.3 said is not kept in the repository. */
+const mastodon = new URL('../../../../shared/fixtures/activitypub/', import.meta.url);
+const folder = new URL('peertube-6.3/', mastodon);
+/** What PeerTube 6.3 and Mastodon said is not kept in the repository. */
 export const isCaptured = existsSync(folder);
 
 export type Json = Readonly<Record<string, unknown>>;
@@ -28,9 +29,24 @@ export function readRequest(file: string): Captured {
     lines.map((line) => line.split(/: (.*)/)).map(([name = '', value = '']) => [name.toLowerCase(), value]),
   );
   const activity = JSON.parse(text) as Json;
-  const { date = '', host = '', signature = '' } = headers;
-  const keyId = /keyId="([^"]+)"/.exec(signature)?.[1] ?? '';
-  return { request: { method, path, headers, body: JSON.stringify(activity) }, activity, at: new Date(date), host, keyId };
+  return captured({ method, path, headers, body: JSON.stringify(activity) }, activity);
+}
+
+function captured(request: Sent, activity: Json): Captured {
+  const { date = '', host = '', signature = '' } = request.headers;
+  return { request, activity, at: new Date(date), host, keyId: /keyId="([^"]+)"/.exec(signature)?.[1] ?? '' };
+}
+
+const readMastodon = (file: string) => JSON.parse(readFileSync(new URL(file, mastodon), 'utf8')) as Json;
+/** Rails escapes what HTML would read. */
+const asRubyWrites = (document: unknown) =>
+  JSON.stringify(document).replace(/[<>&]/g, (letter) => `\\u00${letter.charCodeAt(0).toString(16)}`);
+
+/** A comment as Mastodon delivered it, another one that it signed to be forwarded, and the key of their author. */
+export function readMastodonComments() {
+  const { headers, body } = readMastodon('http-signature.json') as { headers: Record<string, string>; body: Json };
+  const delivered = captured({ method: 'POST', path: '/accounts/ronan/inbox', headers, body: asRubyWrites(body) }, body);
+  return { delivered, signed: readMastodon('create.json'), publicKeyPem: String(readMastodon('public-key.json')['publicKey']) };
 }
 
 /** An HTTP proxy behind which every host serves these documents, by their addresses. */

@@ -166,6 +166,28 @@ test('an activity that a host forbids is tried five times, then the host goes on
   expect(peer.requests).toBe(6);
 });
 
+test('an activity on which a host always fails is passed over once the host takes the next one', async () => {
+  const clock = movableClock();
+  await using federation = await startFederation({ clock });
+  const peer = federation.fediverse.peer(0);
+  await federation.follow(peer);
+  const { inbox } = peer.actor('anna');
+  peer.mood = { status: 503 };
+
+  await federation.announce({ to: { inboxes: [inbox] } });
+  const later = await federation.announce({ count: 3 });
+  for (const failures of [1, 2, 3, 4, 5, 6]) {
+    await eventually(async () => expect(await federation.host(peer)).toMatchObject({ failures, cursor: 0 }), PATIENCE);
+    if (failures === 6) peer.mood = (path) => (path === '/inbox' ? 'well' : { status: 500 });
+    clock.move(DAY_MS);
+    await federation.wake();
+  }
+
+  await eventually(async () => expect(await federation.host(peer)).toMatchObject({ failures: 0, cursor: 4 }), PATIENCE);
+  expect(idsAt(peer)).toEqual(later);
+  expect(await federation.query('select inbox, reason from delivery_failures')).toEqual([{ inbox, reason: 'It answered 500.' }]);
+});
+
 test('an inbox that is gone is its own trouble, not that of its host', async () => {
   await using federation = await startFederation();
   const peer = federation.fediverse.peer(0);

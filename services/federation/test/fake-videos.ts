@@ -1,3 +1,5 @@
+import type { TypeOf } from '@flotilla/contract';
+import type { actorImage } from '@flotilla/contracts-shared';
 import {
   type FederatedComment,
   type FederatedElement,
@@ -32,6 +34,9 @@ export async function startFakeVideos(publicKeys: PublicKeys) {
     ratings: [] as (FederatedRating & { readonly accountId: number })[],
     playlists: new Map<string, FederatedPlaylist>(),
     elements: new Map<number, FederatedElement>(),
+    /** Of actors elsewhere, by their ids. */
+    avatars: new Map<string, TypeOf<typeof actorImage>[]>(),
+    isAway: false,
     /** How often something was asked for. */
     calls: [] as string[],
     /** Called before a video is read, to be published. */
@@ -59,6 +64,13 @@ export async function startFakeVideos(publicKeys: PublicKeys) {
   const commentsOf = (videoId: number) => [...state.comments.values()].filter((each) => each.video.id === videoId && !each.heldForReview);
 
   const implementation = implement(federatedInternal, () => ({
+    async findActorImages({ body: { urls } }) {
+      if (state.isAway) throw problems.unavailable();
+      return reply(
+        200,
+        urls.flatMap((url) => (state.avatars.has(url) ? [{ url, avatars: state.avatars.get(url) ?? [], banners: [] }] : [])),
+      );
+    },
     getFederatedVideo: async ({ params }) => reply(200, find(params.id)),
     async getVideoToPublish({ params: { videoId } }) {
       state.calls.push(`publish ${videoId}`);

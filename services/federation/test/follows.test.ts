@@ -66,7 +66,7 @@ test('a Follow is accepted and counted, asked again answered again, and ends wit
   await world.settle();
 
   expect(await follows()).toEqual([]);
-  expect(await world.events(federationEvents.remoteFollowed)).toEqual([
+  expect(await world.events(federationEvents.remoteFollowed)).toMatchObject([
     { about: ines.channel, followerUrl: anna.url, isFollowing: true, total: 1 },
     { about: ines.channel, followerUrl: anna.url, isFollowing: false, total: 0 },
   ]);
@@ -226,6 +226,27 @@ test('who subscribes to a channel elsewhere asks it, learns its answer, and tell
   expect(await inboxes.follows()).toEqual([]);
 });
 
+test('an answer to a Follow needs no id of its own, but has to be of who was asked', async () => {
+  const { inboxes, world, ines, rivers, say } = await startSubscribing();
+  await using _ = inboxes;
+  const boats = inboxes.peer.actor('boats', { type: 'Group', attributedTo: rivers.document['attributedTo'] });
+  await say(1, 1);
+  const [follow] = await inboxes.sent();
+  const answer = async (type: 'Accept' | 'Reject', by: RemoteActor, more: object = {}) => {
+    const status = await inboxes.deliver({ type, actor: by.url, object: follow, to: [ines.account], ...more }, by);
+    await world.settle();
+    return [status, ...(await inboxes.follows()).map(({ state }) => state)];
+  };
+
+  expect(await answer('Accept', boats)).toEqual([204, 'pending']);
+  expect(await answer('Accept', rivers, { id: '' })).toEqual([400, 'pending']);
+  expect(await answer('Accept', rivers, { id: null })).toEqual([400, 'pending']);
+  expect(await answer('Accept', rivers)).toEqual([204, 'accepted']);
+  expect(await answer('Reject', rivers)).toEqual([204, 'rejected']);
+
+  expect(await inboxes.rows(`select error from inbox_activities where state <> 'done' or error is not null`)).toEqual([]);
+});
+
 test('a subscription that is made anew outlives the late news of its end', async () => {
   const { inboxes, world, ines, rivers, say, answer } = await startSubscribing();
   await using _ = inboxes;
@@ -255,6 +276,39 @@ test('nothing is asked of channels that are not known, nor for those of this ins
 
   expect(await inboxes.follows()).toEqual([]);
   expect(await inboxes.sent()).toEqual([]);
+});
+
+test('lists of follows show pictures from this instance alone, and none while they cannot be had', async () => {
+  await using inboxes = await startInboxes();
+  const { world, peer, deliver, rows } = inboxes;
+  const image = (url: string) => ({ type: 'Image', mediaType: 'image/png', url, width: 120, height: 120 });
+  const anna = peer.actor('anna', { icon: [image(`${peer.url}/anna.png`)], image: [image(`${peer.url}/banner.png`)] });
+  const bert = peer.actor('bert', { icon: [image(`${peer.url}/bert.png`)] });
+  for (const actor of [anna, bert]) await deliver(followBy(actor), actor);
+  await world.settle();
+  await rows(`insert into follows (follower_id, followed_id, state, activity_url, created_at, updated_at)
+    select followed_id, follower_id, 'accepted', 'x', now(), now() from follows`);
+  const path = '/lazy-static/avatars/0b9e7c9e.png';
+  const at = '2026-03-02T12:00:00.000Z';
+  const shown = { width: 120, height: 120, path, fileUrl: `${BASE}${path}`, createdAt: at, updatedAt: at };
+  world.videos.avatars.set(anna.url, [shown]);
+  const read = async () => {
+    const [followers, followed] = [
+      expectReply(await world.call(followsApi.listInstanceFollowers, {}), 200),
+      expectReply(await world.call(followsApi.listInstanceFollowing, {}), 200),
+    ];
+    const others = [...followers.data.map(({ follower }) => follower), ...followed.data.map(({ following }) => following)];
+    return others.map(({ name, avatars, banners }) => ({ name, avatars, banners })).toSorted((a, b) => a.name.localeCompare(b.name));
+  };
+  const [ofAnna, without] = [
+    { name: 'anna', avatars: [shown], banners: [] },
+    { name: 'bert', avatars: [], banners: [] },
+  ];
+
+  expect(await rows('select from actors where avatars::text like $1', [`%${peer.host}%`])).toHaveLength(2);
+  expect(await read()).toEqual([ofAnna, ofAnna, without, without]);
+  world.videos.isAway = true;
+  expect(await read()).toEqual([{ ...ofAnna, avatars: [] }, { ...ofAnna, avatars: [] }, without, without]);
 });
 
 test('lists of follows are filtered, searched and sorted, and everybody may read them', async () => {

@@ -2,19 +2,15 @@ import { signDocument, withContext } from '@flotilla/activitypub';
 import { communityEvents, videosEvents } from '@flotilla/contracts-videos';
 import { eventually } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
+import { activityBy } from './activity-by.ts';
 import { type Inboxes, keys, PUBLIC, type RemoteActor, type RemoteInstance, startInboxes, startRemoteInstance } from './remote-instance.ts';
 import { BASE } from './world.ts';
 
 let count = 0;
 
-const by = ({ url }: RemoteActor, type: string, object: unknown, more: object = {}) => ({
-  type,
-  id: `${url}/${type.toLowerCase()}/${++count}`,
-  actor: url,
-  object,
-  to: [PUBLIC],
-  ...more,
-});
+/** For everybody. */
+const by = (actor: Pick<RemoteActor, 'url'>, type: string, object: unknown, more: object = {}) =>
+  activityBy(actor, type, object, { to: [PUBLIC], ...more });
 
 /** An activity with the signature of its actor, or of whose key is given. */
 const signed = (activity: object, { url, keys: { privateKey } }: RemoteActor) =>
@@ -215,6 +211,23 @@ test('a comment is forwarded once it is shown, again when its author says so, an
   await delivered(followed);
   expect(forwardedTo(other)).toEqual([create, again, deletion]);
   expect(other.inbox.filter(({ activity }) => activity['type'] === 'Delete')).toHaveLength(1);
+});
+
+test('the owner of the video tells of the end of a comment from elsewhere, also where its author is, by an activity of this instance', async () => {
+  await using followed = await startFollowed();
+  const { ines, other, peer, world } = followed;
+  const { known, note, settled } = await comment(followed);
+  await settled();
+  await delivered(followed);
+
+  world.videos.comments.set(known.id, { ...known, account: null, deletedAt: new Date().toISOString() });
+  await settled();
+  await delivered(followed);
+
+  const deletes = [other, peer].map(({ inbox }) => inbox.map(({ activity }) => activity).filter(({ type }) => type === 'Delete'));
+  const deletion = { id: `${ines.account}/deletes/comments/${known.id}`, actor: ines.account, object: note.id };
+  expect(deletes[0]).toMatchObject([deletion]);
+  expect(deletes[1]).toContainEqual(expect.objectContaining(deletion));
 });
 
 test('a comment of whom the owner of the video has muted is neither approved nor forwarded', async () => {

@@ -1,19 +1,11 @@
 import { federationEvents } from '@flotilla/contracts-federation';
 import { eventually } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
+import { activityBy as by } from './activity-by.ts';
 import { type RemoteActor, startInboxes, startRemoteInstance } from './remote-instance.ts';
 import { BASE } from './world.ts';
 
 const VIDEO = `${BASE}/videos/watch/5f0c9b1e-7a34-4d0e-9a4b-2c1f6f0d8e11`;
-let count = 0;
-
-const by = ({ url }: RemoteActor, type: string, object: unknown, more: object = {}) => ({
-  type,
-  id: `${url}/${type.toLowerCase()}/${++count}`,
-  actor: url,
-  object,
-  ...more,
-});
 const collection = (items: readonly object[]) => ({ type: 'OrderedCollection', orderedItems: items });
 
 test('B13: the views of one host in a minute are bounded, whichever of its actors sends them, and so are its viewers', async () => {

@@ -1,21 +1,12 @@
 import { federationEvents } from '@flotilla/contracts-federation';
 import { eventually } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
+import { activityBy as by } from './activity-by.ts';
 import { keys, type RemoteActor, startInboxes, startRemoteInstance } from './remote-instance.ts';
 import { BASE } from './world.ts';
 
 const SERVER = `${BASE}/accounts/peertube`;
 const VIDEO = `${BASE}/videos/watch/5f0c9b1e-7a34-4d0e-9a4b-2c1f6f0d8e11`;
-let count = 0;
-
-const by = ({ url }: RemoteActor, type: string, object: unknown, more: object = {}) => ({
-  type,
-  id: `${url}/${type.toLowerCase()}/${++count}`,
-  actor: url,
-  object,
-  ...more,
-});
-
 test('J1: ratings keep the order in which they came, however many workers there are, and each counts once', async () => {
   await using inboxes = await startInboxes();
   const { deliver, peer, world } = inboxes;

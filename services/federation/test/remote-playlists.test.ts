@@ -1,6 +1,7 @@
-import { addressesInternal, federationEvents, followsApi } from '@flotilla/contracts-federation';
+import { addressesInternal, federationEvents, followsApi, upkeepInternal } from '@flotilla/contracts-federation';
 import { eventually, root } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
+import { activityBy as by } from './activity-by.ts';
 import { type Actors, actorsOf, follow, serveCollection } from './followed.ts';
 import { describeVideo, type Inboxes, PUBLIC, type RemoteActor, startInboxes, startRemoteInstance } from './remote-instance.ts';
 import { BASE } from './world.ts';
@@ -8,15 +9,6 @@ import { BASE } from './world.ts';
 const UUID = 'd3b07384-d9a0-4c1e-8f6a-7b1c2d3e4f50';
 const LOCAL = `${BASE}/videos/watch/5f0c9b1e-7a34-4d0e-9a4b-2c1f6f0d8e11`;
 const PATIENCE = { withinMs: 40_000 };
-let count = 0;
-
-const by = ({ url }: Pick<RemoteActor, 'url'>, type: string, object: unknown) => ({
-  type,
-  id: `${url}/${type.toLowerCase()}/${++count}`,
-  actor: url,
-  object,
-});
-
 type Place = { readonly url: unknown; readonly position: number; readonly startTimestamp?: number; readonly stopTimestamp?: number };
 
 /** A playlist of the peer, served with its page and elements. */
@@ -261,4 +253,32 @@ test('nobody needs playlists of those whom nobody follows, unless somebody looks
     body: { playlist: { about: playlist.id, playlist: { name: 'Ice', elements: null } }, video: null },
   });
   expect(await told(inboxes)).toMatchObject([{ listed: { isFollowed: false }, playlist: { elements: [{ videoUrl: LOCAL }] } }]);
+});
+
+test('a playlist that somebody looks at after two days is read again with its elements, and once', async () => {
+  await using inboxes = await startFollowing();
+  const { deliver, peer, actors, world, rows } = inboxes;
+  const playlist = serve(inboxes, actors, [{ url: LOCAL, position: 1 }]);
+  await deliver(by(actors.account, 'Create', playlist), actors.account);
+  await ended(inboxes);
+  const see = () => world.asService('videos')(upkeepInternal.noteSeen, { body: { url: playlist.id } });
+  const asked = () => peer.asked.filter((path) => path === `/video-playlists/${UUID}`).length;
+  const before = asked();
+  await see();
+  await world.settle();
+  expect(asked()).toBe(before);
+
+  for (const [table, column] of [
+    ['remote_playlists', 'updated_at'],
+    ['crawls', 'started_at'],
+  ])
+    await rows(`update ${table} set ${column} = ${column} - interval '3 days'`);
+  serve(inboxes, actors, [], { name: 'Thaw' });
+  for (const _ of [1, 2]) await see();
+  await eventually(async () => expect((await told(inboxes)).at(-1)?.playlist).toMatchObject({ name: 'Thaw', elements: [] }), PATIENCE);
+  await ended(inboxes);
+  await see();
+  await world.settle();
+
+  expect(await told(inboxes)).toHaveLength(2);
 });

@@ -1,21 +1,15 @@
 import { federationEvents, followsApi } from '@flotilla/contracts-federation';
 import { root } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
+import { activityBy } from './activity-by.ts';
 import { describeVideo, type Inboxes, PUBLIC, type RemoteActor, startInboxes, startRemoteInstance } from './remote-instance.ts';
 import { BASE } from './world.ts';
 
 const SERVER = `${BASE}/accounts/peertube`;
 const UUID = '5f0c9b1e-7a34-4d0e-9a4b-2c1f6f0d8e11';
-let count = 0;
-
-const by = ({ url }: Pick<RemoteActor, 'url'>, type: string, object: unknown, more: object = {}) => ({
-  type,
-  id: `${url}/${type.toLowerCase()}/${++count}`,
-  actor: url,
-  object,
-  to: [PUBLIC],
-  ...more,
-});
+/** For everybody. */
+const by = (actor: Pick<RemoteActor, 'url'>, type: string, object: unknown, more: object = {}) =>
+  activityBy(actor, type, object, { to: [PUBLIC], ...more });
 
 /** A video of the peer with its account and channel, all of which it serves. */
 function publish({ peer }: Pick<Inboxes, 'peer'>, fields: object = {}) {

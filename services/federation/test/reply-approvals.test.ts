@@ -76,6 +76,30 @@ test('B11: a comment that waits for the owner of a remote video is shown by the 
   expect(await world.events(federationEvents.replyApproved)).toEqual([{ about: video.id, commentId: held.id, approvalUrl: approval.id }]);
 });
 
+test('B11: a comment below a remote video is deleted by the owner of that video, and by nobody else elsewhere', async () => {
+  await using inboxes = await startInboxes();
+  const { deliver, peer, world } = inboxes;
+  const { anna, channel, held, video, url } = await startCommented(inboxes);
+  const [carl, dora] = [peer.actor('carl', { key: 2 }), peer.actor('dora', { key: 3 })];
+  const path = '/notes/dora';
+  const note = { type: 'Note', id: `${peer.url}${path}`, inReplyTo: video.id, content: 'Hej', published: '2026-03-02T10:00:00.000Z' };
+  peer.serve(path, { body: { ...note, attributedTo: dora.url, to: [PUBLIC] } });
+  await deliver({ ...approve(dora, note.id, 'Create'), object: note, to: [PUBLIC] }, dora);
+  await world.settle();
+  const told = async () => [
+    await world.events(federationEvents.replyDeleted),
+    (await world.events(federationEvents.remoteCommentChanged)).map(({ comment }) => comment.deletedAt !== null),
+  ];
+
+  for (const by of [carl, channel]) for (const object of [url, note.id]) await deliver(approve(by, object, 'Delete'), by);
+  await deliver(approve(anna, url.replace(UUID, '00000000-0000-4000-8000-000000000000'), 'Delete'), anna);
+  expect(await told()).toEqual([[], [false]]);
+
+  await deliver(approve(anna, note.id, 'Delete'), anna);
+  await deliver({ ...approve(anna, url, 'Delete'), id: `${url}/delete` }, anna);
+  expect(await told()).toEqual([[{ about: video.id, commentId: held.id }], [false, true]]);
+});
+
 test('a comment on a remote video is sent to its owner while it waits, and to everybody again with their approval', async () => {
   await using inboxes = await startInboxes();
   const { sent, world } = inboxes;

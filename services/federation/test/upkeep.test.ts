@@ -24,7 +24,7 @@ async function startWithVideo(fields: object = {}, configuration: Layer = {}) {
   return { ...inboxes, account, channel, document, create };
 }
 
-const see = ({ world }: Inboxes, url: string) => world.asService('videos')(upkeepInternal.noteSeenVideo, { body: { url } });
+const see = ({ world }: Inboxes, url: string) => world.asService('videos')(upkeepInternal.noteSeen, { body: { url } });
 /** As if it had come in three days ago. */
 const grownOld = ({ rows }: Pick<Inboxes, 'rows'>) => rows(`update remote_videos set updated_at = updated_at - interval '3 days'`);
 const asked = ({ peer }: Pick<Inboxes, 'peer'>, path: string) => peer.asked.filter((each) => each === path).length;

@@ -119,7 +119,7 @@ export async function startWorld({ environment = {}, configuration, before, cloc
       const channel = { ...actor, name: `${name}_channel`, displayName: `Main ${name} channel`, support: null, banners: [] };
       await publishEvent(videosEvents.channelSnapshot, { ...channel, channelId, accountId });
       await eventually(async () => {
-        const known = await query('select from actors where host = $1 and name = any($2)', [HOST, [name, channel.name]]);
+        const known = await query('select from actors where local_kind is not null and name = any($1)', [[name, channel.name]]);
         if (known.length < 2) throw new Error('the actors are not known yet');
       });
       return { accountId, channelId, account: `${BASE}/accounts/${name}`, channel: `${BASE}/video-channels/${channel.name}` };

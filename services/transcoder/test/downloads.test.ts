@@ -258,6 +258,15 @@ test('downloads that nobody wants, and more than may be kept, are forgotten', as
 
   await bytesOf(await ask(world, [2]));
   await whenKept(world);
+  await bytesOf(await ask(world, [1]));
+  await eventually(async () => expect(await kept(world)).toHaveLength(2), within);
+  await world.query(
+    `update made_downloads set size = 400, used_at = now() - interval '1 hour' * (key = (select min(key) from made_downloads))::int`,
+  );
+  await forget(800);
+  expect(await kept(world)).toHaveLength(2);
+  await forget(799);
+  expect(await kept(world)).toHaveLength(1);
   await forget(10);
   expect(await kept(world)).toEqual([]);
 });

@@ -13,7 +13,7 @@ export type FetchedFile = { readonly mediaType: string; readonly bytes: Buffer<A
 export type Neighbours = {
   /** Looks up an address or a handle and keeps what is there; undefined when nothing is, or nothing that can be believed (docs/contract/federation.md#addresses). */
   meet(address: string): Promise<{ readonly videoUuid: string | null; readonly playlistUuid: string | null } | undefined>;
-  /** Somebody looks at a remote video, which is refreshed if what is known of it is old (docs/contract/federation.md#refreshes). Nobody waits for that. */
+  /** Somebody looks at a remote video or playlist, which is refreshed if what is known of it is old (docs/contract/federation.md#refreshes). Nobody waits for that. */
   seen(url: string): void;
   /** A picture or caption, fetched now; undefined when it cannot be had. Throws 503 while nobody can be asked. */
   fetchFile(url: string, kind: RemoteFileKind): Promise<FetchedFile | undefined>;
@@ -25,7 +25,7 @@ type Found = Extract<Reply<typeof addressesInternal.lookUpAddress>, { status: 20
 const DEADLINE_IN_MS = 10_000;
 /** Files have as long once it is their turn. */
 const FILE_DEADLINE_IN_MS = 20_000;
-/** A video that many look at is named once an hour by each process. */
+/** What many look at is named once an hour by each process. */
 const SEEN_AGAIN_MS = 3_600_000;
 const MOST_SEEN = 10_000;
 
@@ -66,8 +66,8 @@ export function createAskFederation(
       const now = clock.now().getTime();
       if (now - (told.get(url) ?? -Infinity) < SEEN_AGAIN_MS) return;
       told.set(url, now);
-      federation.ask(upkeepInternal.noteSeenVideo, { body: { url } }, 204).catch((error: unknown) => {
-        log.debug({ err: error }, 'federation was not told that a remote video was looked at');
+      federation.ask(upkeepInternal.noteSeen, { body: { url } }, 204).catch((error: unknown) => {
+        log.debug({ err: error }, 'federation was not told that something of another instance was looked at');
       });
     },
   };

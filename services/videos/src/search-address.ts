@@ -1,5 +1,7 @@
 import { problems } from '@flotilla/problem';
 
+/** Pages of videos, here and on instances of PeerTube. */
+export const VIDEO_PAGES = /^\/(?:w|videos\/watch|videos\/embed)\/([^/]+)\/?$/;
 const IS_ADDRESS = /^https?:\/\//i;
 
 export const isAddress = (search: string): boolean => IS_ADDRESS.test(search);

@@ -20,6 +20,7 @@ import { jobsView } from './jobs-view/index.ts';
 import { moderation } from './moderation/index.ts';
 import { objects } from './objects/index.ts';
 import { createNeighbours, remote } from './remote/index.ts';
+import { restoring } from './restoring/index.ts';
 import { type Config, settings } from './settings.ts';
 import { createTranscoder } from './transcoder.ts';
 import { transcoding } from './transcoding/index.ts';
@@ -37,6 +38,7 @@ export const areas = [
   moderation,
   federated,
   archives,
+  restoring,
   remote,
   actorRemoval,
   objects,

@@ -46,7 +46,7 @@ export async function startFakeFederation(publicKeys: PublicKeys) {
         if (!found) throw federationProblems.address_not_found();
         return reply(200, { video: found.video ?? null, playlist: found.playlist ?? null, actor: found.actor ?? null });
       }),
-      route(upkeepInternal.noteSeenVideo, async ({ body: { url } }) => {
+      route(upkeepInternal.noteSeen, async ({ body: { url } }) => {
         state.seen.push(url);
         return reply(204, null);
       }),

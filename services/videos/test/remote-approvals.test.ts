@@ -46,6 +46,35 @@ test('a comment on a remote video waits for the word of its owner, whoever moder
   expect(published).toMatchObject({ body: { heldForReview: false, replyApproval: approval.approvalUrl } });
 });
 
+test('a comment on a remote video that its owner deletes is gone here, and nothing else is', async () => {
+  await using world = await startRemoteWorld();
+  const { uuid, url } = await world.tellOfVideo(film());
+  const own = await world.publish(alice);
+  const { id } = await write(world, uuid, bob);
+  const other = await write(world, uuid, bob, 'And when?');
+  const local = await write(world, own.uuid, bob);
+  const deletion = (commentId: number, about = url) => world.tell(federationEvents.replyDeleted, { about, commentId });
+
+  await deletion(id, `${PEER}/videos/watch/other`);
+  await deletion(local.id, `${publicUrl}/videos/watch/${own.uuid}`);
+  await deletion(other.id + 1_000);
+  await deletion(id);
+  await deletion(id);
+  await world.settle();
+
+  const { body } = await world.as(null)(commentsApi.listCommentThreads, { params: { id: uuid }, query: { sort: 'createdAt' } });
+  expect(body).toMatchObject({
+    data: [
+      { id, isDeleted: true, text: '', account: null },
+      { id: other.id, isDeleted: false },
+    ],
+    totalNotDeletedComments: 1,
+  });
+  expect(await shownTo(world, own.uuid)).toEqual([local.id]);
+  const snapshots = (await world.events('comment.snapshot.v1')).filter(({ deletedAt }) => deletedAt !== null);
+  expect(snapshots.map(({ commentId }) => commentId)).toEqual([id]);
+});
+
 test('federation is told when a comment from elsewhere is shown and when it is deleted, not while it is held', async () => {
   await using world = await startRemoteWorld();
   const { uuid } = await world.publish(alice, { comments_policy: 3 });
@@ -105,4 +134,22 @@ test('federation learns whether the instance or the owner of the video has muted
   expect(await all()).toEqual([true, false]);
   await world.as(alice)(mutesApi.muteServer, { body: { host: 'peer.example' } });
   expect(await all()).toEqual([true, true]);
+});
+
+test('the number of comments below a remote video can be asked for without any of them', async () => {
+  await using world = await startRemoteWorld();
+  const { uuid } = await world.tellOfVideo();
+  const [row] = await world.sql<{ id: number }>('select id from videos where uuid = $1', [uuid]);
+  const askedBy = async (who: typeof bob | null) => {
+    const ask = (reference: string) =>
+      world.as(who)(commentsApi.listCommentThreads, { params: { id: reference }, query: { start: 0, count: 0 } });
+    return (await Promise.all([ask(uuid), ask(String(row?.id))])).map(({ status, body }) => ({ status, body }));
+  };
+  const numbered = (total: number) => Array(2).fill({ status: 200, body: { total, totalNotDeletedComments: total, data: [] } });
+
+  expect(await askedBy(null)).toEqual(numbered(0));
+  await write(world, uuid, bob);
+  for (const who of [null, bob, carol]) expect(await askedBy(who)).toEqual(numbered(1));
+  await world.as(alice)(mutesApi.muteAccount, { body: { accountName: 'bob' } });
+  expect(await askedBy(alice)).toEqual(numbered(0));
 });

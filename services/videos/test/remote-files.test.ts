@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { crc32, deflateSync } from 'node:zlib';
 import { federationEvents } from '@flotilla/contracts-federation';
-import { accountsApi, captionsApi, channelsApi, storyboardsApi, videoBlocksApi } from '@flotilla/contracts-videos';
+import { accountsApi, captionsApi, channelsApi, federatedInternal, storyboardsApi, videoBlocksApi } from '@flotilla/contracts-videos';
 import type { Caller } from '@flotilla/identity';
 import { silentLog } from '@flotilla/telemetry';
 import { carol, eventually } from '@flotilla/test-kit';
@@ -130,6 +130,26 @@ test('avatars, banners, storyboards and captions have addresses of this instance
   expect(answers.caption.bytes.toString()).toBe('WEBVTT\n\n00:00:01.000 --> 00:00:02.000\nIce breaks\n');
   expect(answers.avatar.headers.get('cache-control')).toBe('public, max-age=172800, immutable');
   expect(world.federation.filesAsked.map(({ kind }) => kind)).toEqual(['picture', 'picture', 'storyboard', 'caption']);
+});
+
+test('federation learns the images of actors elsewhere at their addresses here, but none of whom the instance muted', async () => {
+  await using world = await startRemoteWorld();
+  await world.tellOfVideo();
+  const urls = [olof().url, ice().url, `${PEER}/accounts/nobody`];
+  const ask = () => world.asFederation(federatedInternal.findActorImages, { body: { urls } });
+
+  const { body } = await ask();
+  const images = body as { url: string; avatars: { fileUrl: string }[]; banners: { fileUrl: string }[] }[];
+  expect(images.map(({ url, avatars, banners }) => [url, avatars.length, banners.length])).toEqual([
+    [olof().url, 1, 0],
+    [ice().url, 1, 1],
+  ]);
+  for (const { fileUrl } of images.flatMap(({ avatars, banners }) => [...avatars, ...banners]))
+    expect(fileUrl).toMatch(/^http:\/\/flotilla\.example:8080\/lazy-static\/(avatars|banners)\//);
+
+  await forAll.muteServer(world, 'peer.example');
+  await world.settle();
+  await eventually(async () => expect((await ask()).body).toEqual([]));
 });
 
 test('the playlist through which players read a remote caption names it here', async () => {

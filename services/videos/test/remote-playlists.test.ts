@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Payload } from '@flotilla/contract';
 import { federationEvents, type RemotePlaylist } from '@flotilla/contracts-federation';
 import { videosApi, videosInternal } from '@flotilla/contracts-videos';
-import { alice, carol, root } from '@flotilla/test-kit';
+import { alice, bob, carol, eventually, root } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
 import { addVideo, makePlaylist, namesIn, orderOf } from './playlists-world.ts';
 import { film, ice, olof, PEER, startRemoteWorld } from './remote-world.ts';
@@ -249,4 +249,17 @@ test('other instances are told of its origin, and of that of videos in ours', as
 
   expect(theirs).toMatchObject({ status: 200, body: { playlist: { isLocal: false, url: playlist.url } } });
   expect(element).toMatchObject({ status: 200, body: { playlistUrl: null, videoUuid: video.uuid, videoUrl: video.url } });
+});
+
+test('federation learns which remote playlists are looked at, once an hour, by whom may cause requests to others', async () => {
+  await using world = await startRemoteWorld();
+  const remote = await tell(world, frozen());
+  const own = await makePlaylist(world, alice);
+  const { seen } = world.federation;
+
+  for (const caller of [null, alice, bob]) expect((await get(world, remote, caller)).status).toBe(200);
+  expect((await get(world, own)).status).toBe(200);
+  await eventually(async () => expect(seen).toHaveLength(1));
+
+  expect(seen).toEqual([remote.url]);
 });

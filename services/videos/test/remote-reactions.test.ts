@@ -1,6 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { federationEvents } from '@flotilla/contracts-federation';
-import { accountsApi, channelsApi, commentsApi, mutesApi, subscriptionsApi, videosApi, viewsApi } from '@flotilla/contracts-videos';
+import { federationEvents, type RemoteActor } from '@flotilla/contracts-federation';
+import {
+  accountsApi,
+  channelsApi,
+  commentsApi,
+  mutesApi,
+  notificationsApi,
+  subscriptionsApi,
+  videosApi,
+  viewsApi,
+} from '@flotilla/contracts-videos';
 import { alice, bob, carol } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
 import { reportAudience } from '../src/community/views/report-audience.ts';
@@ -126,6 +135,77 @@ test('counts ratings, views and followers from elsewhere, each once', async () =
   await world.as(bob)(subscriptionsApi.addSubscription, { body: { uri: 'alice_channel@flotilla.example:8080' } });
   const read = await world.anonymous(channelsApi.getChannel, { params: { channelHandle: 'alice_channel' } });
   expect(read).toMatchObject({ body: { followersCount: 3 } });
+});
+
+test('who follows from elsewhere is listed beside the subscribers of this instance, until they follow no longer', async () => {
+  await using world = await startRemoteWorld();
+  await world.publish(alice);
+  await world.as(bob)(subscriptionsApi.addSubscription, { body: { uri: 'alice_channel@flotilla.example:8080' } });
+  const channel = `${publicUrl}/video-channels/alice_channel`;
+  const account = `${publicUrl}/accounts/alice`;
+  const say = (about: string, follower: RemoteActor, isFollowing = true) =>
+    world.tell(federationEvents.remoteFollowed, { about, followerUrl: follower.url, follower, isFollowing, total: isFollowing ? 1 : 0 });
+  const nils = olof({ url: `${PEER}/accounts/nils`, name: 'nils' });
+  const group = olof({ url: `${PEER}/c/films`, name: 'films', kind: 'channel' });
+  const listed = async (query: { search?: string; start?: number; count?: number } = {}) => {
+    const ofAccount = await world.as(alice)(subscriptionsApi.listAccountFollowers, { params: { name: 'alice' }, query });
+    const ofChannel = await world.as(alice)(subscriptionsApi.listChannelFollowers, { params: { channelHandle: 'alice_channel' }, query });
+    return [ofAccount, ofChannel].map((answer) => {
+      if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+      const names = answer.body.data.map(({ follower, following }) => `${follower.name}@${follower.host} > ${following.name}`);
+      return { total: answer.body.total, names: names.toSorted() };
+    });
+  };
+  const [ofBob, ofOlof, ofNils] = [
+    'bob@flotilla.example:8080 > alice_channel',
+    'olof@peer.example > alice_channel',
+    'nils@peer.example > alice',
+  ];
+
+  await say(channel, olof());
+  await say(channel, olof());
+  await say(account, nils);
+  await say(channel, group);
+  expect(await listed()).toEqual([
+    { total: 3, names: [ofBob, ofNils, ofOlof] },
+    { total: 2, names: [ofBob, ofOlof] },
+  ]);
+  expect(await listed({ search: 'PEER.ex' })).toEqual([
+    { total: 2, names: [ofNils, ofOlof] },
+    { total: 1, names: [ofOlof] },
+  ]);
+  const { body } = await world.as(alice)(subscriptionsApi.listAccountFollowers, { params: { name: 'alice' }, query: { search: 'nils' } });
+  expect(body).toMatchObject({
+    data: [
+      {
+        state: 'accepted',
+        follower: { url: nils.url, followersCount: 7, followingCount: 3 },
+        following: { url: account, followersCount: 1, host: 'flotilla.example:8080' },
+      },
+    ],
+  });
+
+  await say(channel, olof(), false);
+  await world.tell(federationEvents.remoteActorDeleted, { about: nils.url, kind: 'account' });
+  await world.settle();
+  expect(await listed()).toEqual(Array(2).fill({ total: 1, names: [ofBob] }));
+  expect(await world.sql('select id from remote_followers')).toEqual([]);
+});
+
+test('B21: a follower is believed of another host alone, and nobody of ours is taken for one', async () => {
+  await using world = await startRemoteWorld();
+  await world.publish(alice);
+  const about = `${publicUrl}/video-channels/alice_channel`;
+  const said = { about, isFollowing: true, total: 1 };
+
+  await world.tell(federationEvents.remoteFollowed, { ...said, followerUrl: `${publicUrl}/accounts/bob`, follower: olof() });
+  await world.tell(federationEvents.remoteFollowed, {
+    ...said,
+    followerUrl: olof().url,
+    follower: olof({ host: 'flotilla.example:8080', name: 'bob' }),
+  });
+
+  expect(await world.sql('select id from remote_followers')).toEqual([]);
 });
 
 const watchedBy = (about: string, place: number, fields: object = {}) => ({
@@ -257,6 +337,8 @@ test('a new video of a remote channel is told to its subscribers here', async ()
   await world.tellOfVideo(film({ url: `${PEER}/videos/watch/old` }), { isNew: false });
 
   expect(await world.events('notification.created.v1')).toHaveLength(1);
+  const { body } = await world.as(alice)(notificationsApi.listMyNotifications, { query: {} });
+  expect(body).toMatchObject({ data: [{ video: { uuid: video.uuid, channel: { name: 'ice', host: 'peer.example' } } }] });
 });
 
 test('a deleted account takes along its channels, videos and comments, and does not come back', async () => {

@@ -169,10 +169,11 @@ test('videos without a storyboard get one later: newest first, each once, none o
 test('a video that is being transcoded is left to its first rendition', async () => {
   await using world = await startFilesWorld();
   const video = await world.addVideo();
-  await withSource(world, video);
+  // In this order, so that the schedule of the service finds nothing to do either.
   await world.sql(`insert into video_transcodings (video_id, source_version, state, updated_at) values ($1, 1, 'running', now())`, [
     video.id,
   ]);
+  await withSource(world, video);
 
   await world.requestMissingStoryboards();
   expect(await wanted(world)).toEqual([]);

@@ -17,8 +17,12 @@ export const hasEpicyon = existsSync(program);
 
 export type Epicyon = AsyncDisposable & {
   readonly host: string;
-  /** Bob, its only account, follows an actor. */
+  /** Bob, its only account. */
+  readonly actor: string;
+  readonly handle: string;
   follow(actor: string): Promise<void>;
+  /** Bob says something about an object, as clients have their server send it. */
+  say(type: string, about: string, to: readonly string[]): Promise<void>;
   /** The ids in Bob's timeline, from its file: the JSON of it leaves videos out. */
   timeline(): Promise<string>;
 };
@@ -31,11 +35,23 @@ export async function startEpicyon(): Promise<Epicyon> {
   const env = { ...process.env, PEER_DIR: join(directory.path, 'epicyon'), PEER_USER: 'bob' };
   const ask = async (words: readonly string[], timeout = ANSWERS_WITHIN_MS) => (await run(program, [...words], { env, timeout })).stdout;
   starting.defer(async () => void (await ask(['down'])));
-  await ask(['up', String(port)], BUILT_WITHIN_MS);
+  const told = await ask(['up', String(port)], BUILT_WITHIN_MS);
+  const token = /PEER_TOKEN=(\S+)/.exec(told)?.[1] ?? '';
+  const host = `127.0.0.1:${port}`;
+  const actor = `http://${host}/users/bob`;
+  const headers = { authorization: `Basic ${token}`, 'content-type': 'application/activity+json', connection: 'close' };
   const running = starting.move();
   return {
-    host: `127.0.0.1:${port}`,
+    host,
+    actor,
+    handle: `bob@${host}`,
     follow: async (followed) => void (await ask(['follow', followed])),
+    async say(type, about, to) {
+      const activity = { '@context': 'https://www.w3.org/ns/activitystreams', type, actor, object: about, to };
+      const signal = AbortSignal.timeout(ANSWERS_WITHIN_MS);
+      const { ok, status } = await fetch(`${actor}/outbox`, { method: 'POST', headers, body: JSON.stringify(activity), signal });
+      if (!ok) throw new Error(`Epicyon answered ${status}.`);
+    },
     timeline: () => readFile(join(env.PEER_DIR, 'data', 'accounts', 'bob@127.0.0.1', 'inbox.index'), 'utf8').catch(() => ''),
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   };

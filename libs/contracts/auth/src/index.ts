@@ -1,4 +1,4 @@
-export { archivesInternal } from './archives.operations.ts';
+export { archivesInternal, restoringInternal } from './archives.operations.ts';
 export { auditLogApi } from './audit-log.operations.ts';
 export { clientApi, playbackMetrics } from './client.operations.ts';
 export { configurationApi, configurationInternal } from './configuration.operations.ts';

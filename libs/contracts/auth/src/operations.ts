@@ -1,4 +1,4 @@
-import { archivesInternal } from './archives.operations.ts';
+import { archivesInternal, restoringInternal } from './archives.operations.ts';
 import { auditLogApi } from './audit-log.operations.ts';
 import { clientApi } from './client.operations.ts';
 import { configurationApi, configurationInternal } from './configuration.operations.ts';
@@ -47,6 +47,7 @@ export const authApi = {
 /** Called by other services. */
 export const authInternal = {
   ...archivesInternal,
+  ...restoringInternal,
   ...configurationInternal,
   ...feedOwnersInternal,
   ...serverInternal,

@@ -4,11 +4,12 @@ import { exportsExamples } from './examples.ts';
 import { jobsInternal } from './jobs.operations.ts';
 import { exportsProblems } from './problems.ts';
 import { userExportsApi } from './user-exports.operations.ts';
+import { userImportsApi } from './user-imports.operations.ts';
 
 export const contract = defineContract({
   service: 'exports',
   title: 'Archives',
-  apis: [userExportsApi],
+  apis: [userExportsApi, userImportsApi],
   internal: [jobsInternal],
   events: exportsEvents,
   topics: exportsTopics,

@@ -31,4 +31,22 @@ export const exportsProblems = defineProblems({
     when: 'An archive is to be deleted while it is being made.',
     advice: 'Wait until it is ready.',
   },
+  imports_disabled: {
+    status: 400,
+    detail: 'Archives cannot be imported on this instance.',
+    when: 'Administrators switched imports off (`import.users.enabled`).',
+    advice: 'Offer no imports while `import.users.enabled` of the configuration is false.',
+  },
+  import_under_way: {
+    status: 400,
+    detail: 'Another archive of this user is being imported.',
+    when: 'An archive is sent while another one of the user is waited for or being read.',
+    advice: 'Wait until `GET /api/v1/users/{userId}/imports/latest` says that it has ended.',
+  },
+  import_not_found: {
+    status: 404,
+    detail: 'No archive of this user was imported yet.',
+    when: 'The newest import of somebody is asked for who never sent an archive.',
+    advice: 'Offer to send one.',
+  },
 });

@@ -244,6 +244,14 @@ export const federationEvents = {
     payload: object({ ...about, commentId: integer(), approvalUrl: url() }),
   }),
 
+  /** The owner of a remote video deletes a comment that was written here. */
+  replyDeleted: defineEvent({
+    type: 'reply.deleted.v1',
+    topic: remoteTopic,
+    orderedBy: 'about',
+    payload: object({ ...about, commentId: integer() }),
+  }),
+
   /** Somebody elsewhere likes or dislikes a local video, or does no longer (`none`). */
   remoteRated: defineEvent({
     type: 'remote-rating.changed.v1',
@@ -281,7 +289,14 @@ export const federationEvents = {
     type: 'remote-follower.changed.v1',
     topic: remoteTopic,
     orderedBy: 'about',
-    payload: object({ ...about, followerUrl: url(), isFollowing: boolean(), total: integer({ minimum: 0 }) }),
+    payload: object({
+      ...about,
+      followerUrl: url(),
+      /** Absent in events of former releases. */
+      follower: optional(remoteActor),
+      isFollowing: boolean(),
+      total: integer({ minimum: 0 }),
+    }),
   }),
 
   /** What became of the subscription of a local account to a remote channel. */

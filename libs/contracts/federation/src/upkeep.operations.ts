@@ -4,10 +4,10 @@ import { access, defineApi, object, string } from '@flotilla/contract';
 export const upkeepInternal = defineApi(
   { service: 'federation', tag: 'Internal' },
   {
-    noteSeenVideo: {
+    noteSeen: {
       method: 'POST',
-      path: '/internal/federation/videos/seen',
-      summary: 'Somebody looks at a video of another instance: what is known of it is refreshed, if that is old.',
+      path: '/internal/federation/seen',
+      summary: 'Somebody looks at a video or playlist of another instance: what is known of it is refreshed, if that is old.',
       access: access.none,
       internal: { callers: ['videos'] },
       body: object({ url: string({ minLength: 3, maxLength: 2000 }) }),

@@ -1,6 +1,6 @@
 import { accountsApi } from './accounts.operations.ts';
 import { actorImagesApi } from './actor-images.operations.ts';
-import { archivesInternal } from './archives/index.ts';
+import { archivesInternal, restoringInternal } from './archives/index.ts';
 import { captionsApi } from './captions/index.ts';
 import { channelListsApi, channelRemovalApi, channelsApi, channelUpdatesApi } from './channels.operations.ts';
 import { chaptersApi } from './chapters.operations.ts';
@@ -43,6 +43,7 @@ export const videosInternal = {
   ...oneVideoInternal,
   ...pageFactsInternal,
   ...playlistsInternal,
+  ...restoringInternal,
   ...statisticsInternal,
   ...uploadsInternal,
   ...usersInternal,

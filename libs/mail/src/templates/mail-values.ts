@@ -1,6 +1,29 @@
 type ToUser = { readonly username: string };
 type WithLink = ToUser & { readonly link: string };
 
+/** Items of a part of an archive. */
+export type ImportedPart = {
+  readonly part: (typeof importedParts)[number];
+  readonly success: number;
+  readonly duplicates: number;
+  readonly errors: number;
+};
+/** In the order in which mails name them. */
+export const importedParts = [
+  'userSettings',
+  'account',
+  'blocklist',
+  'channels',
+  'likes',
+  'dislikes',
+  'following',
+  'videoPlaylists',
+  'videos',
+  'userVideoHistory',
+  'watchedWordsLists',
+  'commentAutoTagPolicies',
+] as const;
+
 /** What each kind of mail is about. Plain values only, so that they fit into a job. Links are absolute http(s) URLs. */
 export type MailValues = {
   readonly verifyEmail: WithLink;
@@ -51,6 +74,10 @@ export type MailValues = {
   /** About an archive of everything that is theirs. */
   readonly archiveReady: WithLink;
   readonly archiveFailed: WithLink;
+  /** About an archive that they brought along: what came of each part that had something. */
+  readonly importCompleted: WithLink & { readonly parts: readonly ImportedPart[] };
+  /** `reason` is in English. */
+  readonly importFailed: WithLink & { readonly reason: string };
   /** To who decides about reports. `subject` is the name of the video or account. */
   readonly newAbuse: WithLink & { readonly subject: string; readonly comment: string };
   readonly abuseDecided: WithLink & { readonly subject: string };

@@ -220,6 +220,31 @@ export const templates: { readonly [Kind in MailKind]: Build<Kind> } = {
       say('mails.archiveFailed.button'),
       say('mails.archiveFailed.note'),
     ),
+  importCompleted: ({ username, link, parts }, say) => ({
+    title: say('mails.importCompleted.title'),
+    to: username,
+    parts: [
+      sentence(say('mails.importCompleted.text')),
+      {
+        is: 'rows',
+        rows: parts.map(({ part, success, duplicates, errors }) => [
+          say(`mails.imported.${part}`),
+          [success, duplicates, errors].join(' / '),
+        ]),
+      },
+      button(say('mails.importCompleted.button'), link),
+      note(say('mails.importCompleted.note')),
+    ],
+  }),
+  importFailed: ({ username, link, reason }, say) => ({
+    title: say('mails.importFailed.title'),
+    to: username,
+    parts: [
+      ...quote(say('mails.importFailed.text'), reason),
+      button(say('mails.importFailed.button'), link),
+      note(say('mails.importFailed.note')),
+    ],
+  }),
   newAbuse: quoted('mails.newAbuse.title', 'mails.newAbuse.text', 'mails.newAbuse.button'),
   abuseDecided: ({ username, link }, say) =>
     told(

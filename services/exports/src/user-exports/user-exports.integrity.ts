@@ -4,7 +4,7 @@ import { ORPHAN_MS, sweepArchives } from './sweep-archives.ts';
 
 const SWEEP_WITHIN_MS = 60 * 60_000;
 
-const sweep: Repair = {
+export const sweep: Repair = {
   isForAll: true,
   async run(_finding, context) {
     await sweepArchives(context, AbortSignal.timeout(SWEEP_WITHIN_MS));

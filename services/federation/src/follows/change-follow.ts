@@ -5,6 +5,7 @@ import { publish } from '@flotilla/outbox';
 import { Actor } from '../actors/actor.entity.ts';
 import { crawlFollowed } from '../crawls/crawl-followed.ts';
 import type { Deps } from '../deps.ts';
+import { describeActor } from '../remote-actors/describe-actor.ts';
 import { Follow, type FollowState } from './follow.entity.ts';
 import { followUrl, sendFollowMessage } from './follow-activities.ts';
 import { relistPlaylistsJob, relistVideosJob } from './relist-job.ts';
@@ -78,6 +79,7 @@ export async function announceFollow(tx: Transaction, { follower, followed }: Pa
     publish(tx, federationEvents.remoteFollowed, {
       about: followed.url,
       followerUrl: follower.url,
+      follower: describeActor(follower),
       isFollowing: to === 'accepted',
       total: Number(total),
     });

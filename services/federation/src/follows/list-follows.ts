@@ -5,11 +5,12 @@ import { contains, type ExpressionBuilder, page, type TableOf, tables } from '@f
 import { Actor, type ActorImage } from '../actors/actor.entity.ts';
 import type { Deps } from '../deps.ts';
 import { serverActorId } from '../remote-actors/server-actor.ts';
+import { findImages } from './find-images.ts';
 import { Follow, type FollowState } from './follow.entity.ts';
 
 const db = tables({ Actor, Follow });
 
-type Reading = Pick<Deps, 'database' | 'urls'>;
+type Reading = Pick<Deps, 'database' | 'urls' | 'videos'>;
 type Shown = TypeOf<typeof actorFollow>;
 type ShownActor = Shown['follower'];
 type Asked = {
@@ -24,13 +25,21 @@ export const listFollowers = listing(
   followsApi.listInstanceFollowers,
   async (deps: Reading, { followState, state, actorType, search, ...paging }) => {
     const server = await findServer(deps);
-    return page({
+    const followers = await page({
       query: followsWith(deps, 'f.followerId').where('f.followedId', '=', server.id),
       filters: filtersOf({ followState, state, actorType, search } as Asked),
       paging,
       sorts: { createdAt: 'f.createdAt', state: 'f.state', score: 'f.score' },
-      shape: (row) => ({ ...followOf(row), follower: otherOf(row), following: shapeActor(server) }),
+      shape: (row) => ({ ...followOf(row), follower: otherOf(row), following: shapeServer(server) }),
     });
+    const imagesOf = await findImages(
+      deps,
+      followers.data.map(({ follower }) => follower.url),
+    );
+    return {
+      ...followers,
+      data: followers.data.map((follow) => ({ ...follow, follower: { ...follow.follower, ...imagesOf(follow.follower.url) } })),
+    };
   },
 );
 
@@ -39,14 +48,22 @@ export const listFollowing = listing(
   followsApi.listInstanceFollowing,
   async (deps: Reading, { followState, state, actorType, search, ...paging }) => {
     const server = await findServer(deps);
-    return page({
+    const followed = await page({
       query: followsWith(deps, 'f.followedId').where('f.followerId', '=', server.id),
       filters: filtersOf({ followState, state, actorType, search } as Asked),
       paging,
       // Nobody copies videos here, so all have the same place by that.
       sorts: { createdAt: 'f.createdAt', state: 'f.state', redundancyAllowed: 'f.id' },
-      shape: (row) => ({ ...followOf(row), follower: shapeActor(server), following: otherOf(row) }),
+      shape: (row) => ({ ...followOf(row), follower: shapeServer(server), following: otherOf(row) }),
     });
+    const imagesOf = await findImages(
+      deps,
+      followed.data.map(({ following }) => following.url),
+    );
+    return {
+      ...followed,
+      data: followed.data.map((follow) => ({ ...follow, following: { ...follow.following, ...imagesOf(follow.following.url) } })),
+    };
   },
 );
 
@@ -63,10 +80,8 @@ const followsWith = ({ database }: Reading, otherSide: 'f.followedId' | 'f.follo
       'a.followingCount',
       'a.followersCount',
       'a.publishedAt',
-      'a.avatars',
-      'a.banners',
-    ])
-    .select(['a.createdAt as metAt', 'a.updatedAt as actorUpdatedAt']);
+      'a.createdAt as metAt',
+    ]);
 type Row = Awaited<ReturnType<ReturnType<typeof followsWith>['executeTakeFirstOrThrow']>>;
 type Tables = { f: TableOf<typeof Follow>; a: TableOf<typeof Actor> };
 
@@ -95,47 +110,34 @@ const followOf = ({ id, score, state, createdAt, updatedAt }: Row) => ({
   updatedAt: updatedAt.toISOString(),
 });
 
-const otherOf = ({ actorId, metAt, actorUpdatedAt, ...actor }: Row): ShownActor =>
-  shapeActor({ ...actor, id: actorId, createdAt: metAt, updatedAt: actorUpdatedAt });
+/** Their images are at the origin, whose addresses are shown to nobody. */
+const otherOf = ({ actorId, metAt, ...actor }: Row): ShownActor => shapeActor({ ...actor, id: actorId, createdAt: metAt });
 
-type Named = Pick<
-  Actor,
-  'avatars' | 'banners' | 'createdAt' | 'followersCount' | 'followingCount' | 'host' | 'id' | 'name' | 'publishedAt' | 'updatedAt' | 'url'
->;
+type Named = Pick<Actor, 'createdAt' | 'followersCount' | 'followingCount' | 'host' | 'id' | 'name' | 'publishedAt' | 'url'>;
 
-function shapeActor({
+const shapeActor = ({ id, url, name, host, followingCount, followersCount, publishedAt, createdAt }: Named): ShownActor => ({
   id,
   url,
   name,
   host,
   followingCount,
   followersCount,
-  avatars,
-  banners,
-  publishedAt,
-  createdAt,
-  updatedAt,
-}: Named): ShownActor {
-  const since = (publishedAt ?? createdAt).toISOString();
+  createdAt: (publishedAt ?? createdAt).toISOString(),
+  avatars: [],
+  banners: [],
+  hostRedundancyAllowed: false,
+});
+
+function shapeServer(server: Actor): ShownActor {
+  const shaped = shapeActor(server);
   const images = (of: readonly ActorImage[]) =>
     of.map(({ url: fileUrl, width, height }) => ({
       width,
       height,
       path: new URL(fileUrl).pathname,
       fileUrl,
-      createdAt: since,
-      updatedAt: updatedAt.toISOString(),
+      createdAt: shaped.createdAt,
+      updatedAt: server.updatedAt.toISOString(),
     }));
-  return {
-    id,
-    url,
-    name,
-    host,
-    followingCount,
-    followersCount,
-    createdAt: since,
-    avatars: images(avatars),
-    banners: images(banners),
-    hostRedundancyAllowed: false,
-  };
+  return { ...shaped, avatars: images(server.avatars), banners: images(server.banners) };
 }

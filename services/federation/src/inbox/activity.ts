@@ -31,12 +31,18 @@ const MOST_RECIPIENTS = 1000;
 export function readActivity(deps: Pick<Fetching, 'config'>, value: unknown, signer: string): Activity | undefined {
   if (!isFields(value)) return undefined;
   const type = TYPES.find((known) => known === value['type']);
-  const id = idWithFragment(deps, value['id']);
   const actor = canonicalUrl(deps, idOf(value['actor']));
-  if (!type || !id || actor !== signer || !isOnHostOf(id, actor)) return undefined;
+  const id = isUnnamedAnswer(value) && actor ? `${actor}#${type}` : idWithFragment(deps, value['id']);
+  if (!type || !id || actor !== signer || !(isOnHostOf(id, actor) || isDeleteOfObject(value, id))) return undefined;
   if (!isAudience(deps, value['to']) || !isAudience(deps, value['cc'])) return undefined;
   return { type, id, actor, fields: value };
 }
+
+/** Epicyon's Accept and Reject have no id. The Follow in them says enough, and nothing ever refers to the answer. */
+const isUnnamedAnswer = ({ type, id }: Fields): boolean => id === undefined && (type === 'Accept' || type === 'Reject');
+
+/** Where the owner of a video deletes a comment of somebody elsewhere, PeerTube derives the id from that of the comment. */
+const isDeleteOfObject = ({ type, object }: Fields, id: string): boolean => type === 'Delete' && id === `${idOf(object)}/delete`;
 
 /** Ids of activities may have a fragment: Mastodon's do. */
 function idWithFragment(deps: Pick<Fetching, 'config'>, value: unknown): string | undefined {
@@ -64,5 +70,6 @@ export function activitiesIn(deps: Pick<Fetching, 'config'>, body: unknown): rea
     const items = body['orderedItems'] ?? body['items'];
     return Array.isArray(items) ? items.slice(0, MOST_ITEMS) : undefined;
   }
-  return canonicalUrl(deps, body['id']) && canonicalUrl(deps, idOf(body['actor'])) ? [body] : undefined;
+  const isNamed = isUnnamedAnswer(body) || canonicalUrl(deps, body['id']) !== undefined;
+  return isNamed && canonicalUrl(deps, idOf(body['actor'])) ? [body] : undefined;
 }

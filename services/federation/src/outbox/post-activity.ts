@@ -10,7 +10,13 @@ const WITHIN_MS = 10_000;
 /** Nothing in an answer matters but its status. */
 const MOST_BYTES = 100_000;
 
-export type Answer = { readonly verdict: Verdict; readonly reason: string; readonly retryAfterMs: number };
+export type Answer = {
+  readonly verdict: Verdict;
+  /** Undefined when there was no answer. */
+  readonly status: number | undefined;
+  readonly reason: string;
+  readonly retryAfterMs: number;
+};
 
 /** Posts an activity to an inbox, signed for it by the activity's actor. Rejects only when the signal aborts. */
 export async function postActivity(
@@ -31,11 +37,12 @@ export async function postActivity(
     });
     return {
       verdict: judgeAnswer(status),
+      status,
       reason: `It answered ${status}.`,
       retryAfterMs: readRetryAfter(headers['retry-after'], clock.now()),
     };
   } catch (error) {
     if (!(error instanceof OutboundFailure)) throw error;
-    return { verdict: 'unavailable', reason: error.message, retryAfterMs: 0 };
+    return { verdict: 'unavailable', status: undefined, reason: error.message, retryAfterMs: 0 };
   }
 }

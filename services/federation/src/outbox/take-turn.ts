@@ -9,6 +9,8 @@ import type { SignedActivity } from './signed-activities.ts';
 
 /** What is forbidden is tried so often before the host goes on without it. */
 const MOST_REFUSALS = 5;
+/** After so many failed turns in a row an activity may be to blame rather than its host. */
+const MANY_FAILURES = 5;
 const INBOXES_AT_ONCE = 5;
 const SLOW_MS = 1_000;
 
@@ -34,11 +36,17 @@ export type TurnEnd = Pick<ClaimedHost, 'failures' | 'failingSince' | 'host' | '
   readonly refused: readonly Refused[];
 };
 
+type Trust = {
+  readonly refusals: number;
+  /** It has just taken the next activity, so that a failure is one of this activity. */
+  readonly isHostWell: boolean;
+};
+
 type Outcome = { readonly delivered: number; readonly refused: readonly Refused[]; readonly failure?: Answer };
 
 const db = tables({ Actor });
 
-/** Tells a host what concerns it, strictly in order, until all is told, something fails, or the host proves slow. */
+/** Tells a host what concerns it, in order, until all is told, something fails, or the host proves slow. */
 export async function takeTurn(deps: Pick<Deps, 'clock' | 'database' | 'outbound'>, turn: Turn): Promise<TurnEnd> {
   const { claimed, letters } = turn;
   const refused: Refused[] = [];
@@ -47,13 +55,26 @@ export async function takeTurn(deps: Pick<Deps, 'clock' | 'database' | 'outbound
   let failure: Answer | undefined;
   let isSlow = false;
   let told = 0;
-  for (const letter of letters) {
-    if (turn.isOver() || isSlow) break;
+  let ahead: Letter | undefined;
+  async function tellOne(letter: Letter, isHostWell = false): Promise<Outcome | undefined> {
     const timer = setTimeout(() => {
       isSlow = true;
       turn.onSlow();
     }, SLOW_MS);
-    const outcome = await tellUnlessStopped(deps, turn, letter, refusals).finally(() => clearTimeout(timer));
+    return tellUnlessStopped(deps, turn, letter, { refusals, isHostWell }).finally(() => clearTimeout(timer));
+  }
+  for (const letter of letters) {
+    if (turn.isOver() || isSlow) break;
+    let outcome = letter === ahead ? { delivered: 0, refused: [] } : await tellOne(letter);
+    const next = letters[1];
+    if (next && told === 0 && claimed.failures >= MANY_FAILURES && isServerError(outcome?.failure)) {
+      const probe = await tellOne(next);
+      if (probe && !probe.failure && probe.delivered > 0) {
+        ahead = next;
+        delivered += probe.delivered;
+        outcome = await tellOne(letter, true);
+      }
+    }
     if (!outcome) break;
     delivered += outcome.delivered;
     refused.push(...outcome.refused);
@@ -84,10 +105,12 @@ export async function takeTurn(deps: Pick<Deps, 'clock' | 'database' | 'outbound
   };
 }
 
+const isServerError = (answer: Answer | undefined): boolean => answer?.verdict === 'unavailable' && (answer.status ?? 0) >= 500;
+
 /** Undefined when the process stops meanwhile, which is nobody's failure. */
-async function tellUnlessStopped(...[deps, turn, letter, refusals]: Parameters<typeof tell>): Promise<Outcome | undefined> {
+async function tellUnlessStopped(...[deps, turn, letter, trust]: Parameters<typeof tell>): Promise<Outcome | undefined> {
   try {
-    return await tell(deps, turn, letter, refusals);
+    return await tell(deps, turn, letter, trust);
   } catch (error) {
     if (turn.signal.aborted) return undefined;
     throw error;
@@ -99,7 +122,7 @@ async function tell(
   deps: Pick<Deps, 'clock' | 'database' | 'outbound'>,
   { activities, claimed: { host }, signal }: Turn,
   { activityId, inboxes }: Letter,
-  refusals: number,
+  trust: Trust,
 ): Promise<Outcome> {
   const activity = activities.get(activityId);
   const refused: Refused[] = [];
@@ -110,7 +133,7 @@ async function tell(
     const answers = await Promise.all(some.map(async (inbox) => ({ inbox, answer: await postActivity(deps, activity, inbox, signal) })));
     for (const { inbox, answer } of answers) {
       if (answer.verdict === 'accepted') delivered++;
-      else if (await isPassedOver(deps, answer, { inbox, host, refusals, isForwarded: activity.isForwarded }))
+      else if (await isPassedOver(deps, answer, { ...trust, inbox, host, isForwarded: activity.isForwarded }))
         refused.push({ activityId, inbox, reason: answer.reason });
       else return { delivered, refused, failure: answer };
     }
@@ -121,15 +144,16 @@ async function tell(
 /** Whether the host goes on without this activity at this inbox. */
 async function isPassedOver(
   { database }: Pick<Deps, 'database'>,
-  { verdict }: Answer,
+  answer: Answer,
   {
     inbox,
     host,
     refusals,
+    isHostWell,
     isForwarded,
-  }: Pick<SignedActivity, 'isForwarded'> & Pick<ClaimedHost, 'host' | 'refusals'> & { readonly inbox: string },
+  }: Trust & Pick<SignedActivity, 'isForwarded'> & { readonly inbox: string; readonly host: string },
 ): Promise<boolean> {
-  switch (verdict) {
+  switch (answer.verdict) {
     case 'refused':
       return true;
     case 'forbidden':
@@ -138,8 +162,9 @@ async function isPassedOver(
     case 'gone':
       // An actor that left, unless it is the inbox of the whole host.
       return !(await isSharedInbox(database, host, inbox));
-    case 'accepted':
     case 'unavailable':
+      return isHostWell && isServerError(answer);
+    case 'accepted':
       return false;
   }
 }

@@ -116,7 +116,10 @@ async function tellOfEnd(tx: Transaction, known: PublishedObject, state: Federat
   const signer = author ?? owner;
   if (signer?.localKind) {
     const to = { followersOf: known.toldTo.length > 0 ? known.toldTo : sharers, inboxes: known.inboxes };
-    await send(tx, { actorId: signer.id, context: 'Delete', activity: deleteActivity(signer.url, url, known.audience ?? {}), to });
+    const deletion = deleteActivity(signer.url, url, known.audience ?? {});
+    // Of what is of another instance, the activity is of this one none the less.
+    const id = url.startsWith(`${deps.urls.base}/`) ? deletion.id : `${signer.url}/deletes/comments/${known.localId}`;
+    await send(tx, { actorId: signer.id, context: 'Delete', activity: { ...deletion, id }, to });
   }
   return UNKNOWN;
 }

@@ -1,6 +1,6 @@
 import { videoPrivacy } from '@flotilla/contracts-shared';
 import { type FederatedVideo, federatedInternal } from '@flotilla/contracts-videos';
-import { type Transaction, tables } from '@flotilla/database';
+import type { Transaction } from '@flotilla/database';
 import { defineJobType, enqueueJob, job } from '@flotilla/jobs';
 import type { Deps } from '../deps.ts';
 import { announceActivity, createActivity, deleteActivity, undoActivity, updateActivity } from '../objects/activities.ts';
@@ -8,10 +8,8 @@ import { audienceOfVideo, videoObject } from '../objects/video-object.ts';
 import { send } from '../outbox/send.ts';
 import { findActorById, findLocalActors } from './local-actors.ts';
 import { type Published, publishLater } from './publish-later.ts';
-import { PublishedObject } from './published-object.entity.ts';
+import type { PublishedObject } from './published-object.entity.ts';
 import { digestOf, type Known, publisher, UNKNOWN } from './publisher.ts';
-
-const db = tables({ PublishedObject });
 
 /** Ratings come in crowds, and change nothing but two numbers; so do views, which change one. */
 const RATED_AFTER_MS = 60_000;
@@ -115,19 +113,6 @@ const lookAfterViews = defineJobType<Published>({ ...later, name: 'federate-view
 /** Looks at a video again in a minute, once for all ratings until then. */
 export const publishRatingsLater = (tx: Transaction, videoId: number, now: Date) =>
   enqueueJob(tx, lookAfterRatings, { localId: videoId }, { uniqueKey: String(videoId), runAt: new Date(now.getTime() + RATED_AFTER_MS) });
-
-/** The same for a video by its id, when somebody elsewhere rated it; false for one that peers do not know. */
-export async function publishRatingsElsewhere(tx: Transaction, url: string, now: Date): Promise<boolean> {
-  const known = await db(tx)
-    .selectFrom('PublishedObject')
-    .select('localId')
-    .where('kind', '=', 'video')
-    .where('url', '=', url)
-    .where('knownSince', 'is not', null)
-    .executeTakeFirst();
-  if (known) await publishRatingsLater(tx, known.localId, now);
-  return known !== undefined;
-}
 
 /** The same in half an hour for all views until then. */
 export const publishViewsLater = (tx: Transaction, videoId: number, now: Date) =>

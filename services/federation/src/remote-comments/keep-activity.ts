@@ -1,21 +1,15 @@
 import { type Transaction, tables } from '@flotilla/database';
+import { findKnown } from '../publications/find-known.ts';
 import { enqueuePublication } from '../publications/publish-later.ts';
-import { PublishedObject } from '../publications/published-object.entity.ts';
 import { RemoteComment } from './remote-comment.entity.ts';
 
-const db = tables({ PublishedObject, RemoteComment });
+const db = tables({ RemoteComment });
 
 /** Keeps the activity that brought a comment until the comment is shown, when it is forwarded (docs/contract/federation.md#forwarding). */
 export async function keepActivity(tx: Transaction, url: string, activity: string): Promise<void> {
   await db(tx).updateTable('RemoteComment').set({ activity }).where('url', '=', url).execute();
-  const shown = await db(tx)
-    .selectFrom('PublishedObject')
-    .select('localId')
-    .where('kind', '=', 'comment')
-    .where('url', '=', url)
-    .where('knownSince', 'is not', null)
-    .executeTakeFirst();
-  if (shown) await enqueuePublication(tx, 'comment', shown.localId);
+  const commentId = await findKnown(tx, 'comment', url);
+  if (commentId !== undefined) await enqueuePublication(tx, 'comment', commentId);
 }
 
 /** Takes the activity that is kept of a comment. */

@@ -2,12 +2,13 @@ import { federationEvents } from '@flotilla/contracts-federation';
 import { type Transaction, tables } from '@flotilla/database';
 import { publish } from '@flotilla/outbox';
 import { describeActor } from '../remote-actors/describe-actor.ts';
+import { RemoteVideo } from '../remote-videos/remote-video.entity.ts';
 import { firstCheckAt } from '../upkeep/check-at.ts';
 import type { Thread } from './find-thread.ts';
 import { keepActivity } from './keep-activity.ts';
 import { RemoteComment } from './remote-comment.entity.ts';
 
-const db = tables({ RemoteComment });
+const db = tables({ RemoteComment, RemoteVideo });
 
 type Arriving = {
   readonly now: Date;
@@ -50,16 +51,17 @@ export async function storeComments(tx: Transaction, { videoUrl, comments }: Thr
   }
 }
 
-/** Empties a comment that is known, for whom it belongs to; false for others. Without an actor its origin says so. */
+/** Empties a comment that is known, for its author and for the owner of the remote video below which it is; false for others. Without an actor its origin says so. */
 export async function endComment(
   tx: Transaction,
-  { url, actorId, now }: { readonly url: string; readonly actorId?: number; readonly now: Date },
+  { url, by, now }: { readonly url: string; readonly by?: number; readonly now: Date },
 ): Promise<boolean> {
+  const videosOf = (accountId: number) => db(tx).selectFrom('RemoteVideo').select('url').where('accountId', '=', accountId);
   const ended = await db(tx)
     .updateTable('RemoteComment')
     .set({ deletedAt: now, activity: null, checkAt: null })
     .where('url', '=', url)
-    .$if(actorId !== undefined, (query) => query.where('actorId', '=', actorId ?? 0))
+    .$if(by !== undefined, (query) => query.where((eb) => eb.or([eb('actorId', '=', by ?? 0), eb('videoUrl', 'in', videosOf(by ?? 0))])))
     .where('deletedAt', 'is', null)
     .returning('videoUrl')
     .executeTakeFirst();

@@ -4,37 +4,14 @@ import { job } from '@flotilla/jobs';
 import { publish } from '@flotilla/outbox';
 import { Actor } from '../actors/actor.entity.ts';
 import type { Deps } from '../deps.ts';
-import { Follow } from '../follows/follow.entity.ts';
+import { isFollowedByInstance } from '../follows/is-followed-here.ts';
 import { relistPlaylistsJob } from '../follows/relist-job.ts';
 import { RemotePlaylist } from './remote-playlist.entity.ts';
 
-const db = tables({ Actor, Follow, RemotePlaylist });
+const db = tables({ Actor, RemotePlaylist });
 const AT_ONCE = 100;
 
 type Owned = { readonly accountId: number; readonly channelId: number };
-
-/** The instance follows the account or the channel of a playlist, or its instance. */
-export async function isPlaylistListed(tx: Transaction, { accountId, channelId }: Owned): Promise<boolean> {
-  const found = await db(tx)
-    .selectFrom('Follow as f')
-    .innerJoin('Actor as us', 'us.id', 'f.followerId')
-    .innerJoin('Actor as them', 'them.id', 'f.followedId')
-    .select('f.id')
-    .where('us.localKind', '=', 'server')
-    .where('f.state', '=', 'accepted')
-    .where((eb) =>
-      eb.or([
-        eb('them.id', 'in', [accountId, channelId]),
-        eb.and([
-          eb('them.type', '=', 'Application'),
-          eb('them.host', '=', eb.selectFrom('Actor as owner').select('owner.host').where('owner.id', '=', accountId)),
-        ]),
-      ]),
-    )
-    .limit(1)
-    .executeTakeFirst();
-  return found !== undefined;
-}
 
 /** Tells `videos` which playlists of an actor, or of its whole instance, have begun or ceased to belong into lists. */
 export const relistPlaylists = job(relistPlaylistsJob, ({ database }: Deps) => ({
@@ -71,7 +48,7 @@ async function relistPlaylist(
   tx: Transaction,
   { id, url, ...owned }: Owned & { readonly id: number; readonly url: string },
 ): Promise<void> {
-  const isFollowed = await isPlaylistListed(tx, owned);
+  const isFollowed = await isFollowedByInstance(tx, owned);
   const changed = await db(tx)
     .updateTable('RemotePlaylist')
     .set({ isFollowed })

@@ -3,11 +3,11 @@ import { type Connection, type Transaction, tables } from '@flotilla/database';
 import { publish } from '@flotilla/outbox';
 import { Actor } from '../actors/actor.entity.ts';
 import { Crawl } from '../crawls/crawl.entity.ts';
+import { isFollowedByInstance } from '../follows/is-followed-here.ts';
 import { describeActor } from '../remote-actors/describe-actor.ts';
 import { FetchFailure } from '../remote-actors/fetch-failure.ts';
 import type { Fetching } from '../remote-actors/fetch-object.ts';
 import { requireActor } from '../remote-actors/find-actor.ts';
-import { isPlaylistListed } from './list-playlists.ts';
 import { ReadElement } from './read-element.entity.ts';
 import type { ReadPlaylist } from './read-playlist.ts';
 import { RemotePlaylist } from './remote-playlist.entity.ts';
@@ -43,7 +43,7 @@ export async function storePlaylist(tx: Transaction, { facts }: ReadPlaylist, ow
     accountId: account.id,
     channelId: channel.id,
     facts,
-    isFollowed: await isPlaylistListed(tx, { accountId: account.id, channelId: channel.id }),
+    isFollowed: await isFollowedByInstance(tx, { accountId: account.id, channelId: channel.id }),
     updatedAt: now,
   };
   const stored = await db(tx)

@@ -11,7 +11,7 @@ import { RemoteRating } from './remote-rating.entity.ts';
 export const upkeep = defineFeature<Deps>({
   operations: [
     implement(upkeepInternal, ({ database, clock }: Deps) => ({
-      noteSeenVideo: async ({ body: { url } }) => {
+      noteSeen: async ({ body: { url } }) => {
         await database.transaction((tx) => refreshIfStale(tx, url, clock.now()));
         return reply(204, null);
       },

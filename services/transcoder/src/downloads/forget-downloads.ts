@@ -24,6 +24,18 @@ async function forget(tx: Transaction, keys: readonly string[]): Promise<void> {
   );
 }
 
+/** Each download with the bytes of those that were wanted since, and its own. */
+const kept = (tx: Transaction) =>
+  db(tx)
+    .selectFrom('MadeDownload')
+    .select('key')
+    .select((eb) =>
+      eb.fn
+        .sum<number>('size')
+        .over((window) => window.orderBy('usedAt', 'desc').orderBy('key'))
+        .as('upToHere'),
+    );
+
 /** Removes downloads that nobody wants any more, and the least recently wanted of more than may be kept (docs/contract/files.md#generated-downloads). */
 export const forgetDownloads = schedule('forget-downloads', QUARTER_OF_AN_HOUR, (deps: Deps) => () => forgetUnused(deps, new Date()));
 
@@ -40,12 +52,16 @@ export async function forgetUnused({ config, database }: Pick<Deps, 'config' | '
       tx,
       rows.map(({ key }) => key),
     );
-    const kept = await db(tx).selectFrom('MadeDownload').select(['key', 'size']).orderBy('usedAt', 'desc').limit(100_000).execute();
-    let sum = 0;
-    const tooMany = kept.filter(({ size }) => (sum += size ?? 0) > config.downloadsBytes);
+    const tooMany = await db(tx)
+      .selectFrom(kept(tx).as('kept'))
+      .select('key')
+      .where('upToHere', '>', config.downloadsBytes)
+      .orderBy('upToHere', 'desc')
+      .limit(AT_ONCE)
+      .execute();
     await forget(
       tx,
-      tooMany.slice(0, AT_ONCE).map(({ key }) => key),
+      tooMany.map(({ key }) => key),
     );
   });
 }

@@ -1,1 +1,2 @@
 export { archives } from './archives.feature.ts';
+export { findArchivedAccount } from './find-archived-account.ts';

@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts';
 import { getCommentToPublish, getFederatedComment, listFederatedComments } from './federated-comments.ts';
 import { createGetFederatedPlaylists } from './federated-playlists.ts';
 import { getFederatedRating, listFederatedRatings } from './federated-ratings.ts';
+import { findActorImages } from './find-actor-images.ts';
 import { createGetFederatedVideos } from './get-federated-videos.ts';
 
 /** What `federation` shows and tells other instances (docs/contract/federation.md#standing). */
@@ -15,6 +16,7 @@ export const federated = defineFeature<Deps>({
       const videos = createGetFederatedVideos(deps);
       const playlists = createGetFederatedPlaylists(deps);
       return {
+        findActorImages: async ({ body }) => reply(200, await findActorImages(deps, body.urls)),
         getFederatedVideo: async ({ params }) => reply(200, await videos.get(params.id)),
         getVideoToPublish: async ({ params }) => reply(200, await videos.getToPublish(params.videoId)),
         listFederatedVideos: async ({ query }) => reply(200, await videos.list(query)),

@@ -1,9 +1,8 @@
 import { videoImportsApi, videosProblems } from '@flotilla/contracts-videos';
-import { implement, reply } from '@flotilla/http-server';
+import { createUserPlaces, implement, reply } from '@flotilla/http-server';
 import { defineFeature } from '@flotilla/service';
 import { createReadListedVideos } from '../catalogue/index.ts';
 import type { Deps } from '../deps.ts';
-import { createUserPlaces } from '../user-places.ts';
 import { cancelVideoImport, deleteVideoImport, retryVideoImport } from './change-video-import.ts';
 import { fetchVideoImport } from './fetch-video-import.ts';
 import { importVideoRoute } from './import-video.ts';

@@ -2,14 +2,13 @@ import type { Payload } from '@flotilla/contract';
 import { federationEvents } from '@flotilla/contracts-federation';
 import { type Transaction, tables } from '@flotilla/database';
 import { subscription } from '@flotilla/outbox';
-import { Account, Channel, countViews } from '../catalogue/index.ts';
+import { Channel, countViews } from '../catalogue/index.ts';
 import { Follow, keepViewersElsewhere, publishFollow, Rating } from '../community/index.ts';
 import type { Deps } from '../deps.ts';
 import { instanceUrls } from '../instance-urls.ts';
 import { nextVersion } from '../snapshot-versions.ts';
 import { findKnownVideo } from './find-known-video.ts';
 import { areOfOneOtherHost } from './foreign.ts';
-import { localActor } from './local-ids.ts';
 import { saveAccount } from './save-actors.ts';
 import { count } from './storable.ts';
 
@@ -21,7 +20,7 @@ const MOST_VIEWERS = 1_000_000;
 const LONGEST_WATCHED_MS = 600_000;
 /** There is never a snapshot of it. */
 const NOT_PUBLISHED = -1;
-const db = tables({ Account, Channel, Follow, Rating });
+const db = tables({ Channel, Follow, Rating });
 
 /** A like or dislike of a local video; those of remote ones their origin counts. */
 export const onRemoteRated = subscription(
@@ -76,18 +75,6 @@ async function watchElsewhere(
   const told = { videoId, source, host, viewers: count(viewers, MOST_VIEWERS), isTotal, until: latest };
   await keepViewersElsewhere(tx, told, now);
 }
-
-/** How many elsewhere follow a local account or channel. */
-export const onRemoteFollowed = subscription(federationEvents.remoteFollowed, ({ config }: Deps) => async ({ about, total }, { tx }) => {
-  const actor = localActor(about, instanceUrls(config.publicUrl));
-  if (!actor) return;
-  await db(tx)
-    .updateTable(actor.kind === 'account' ? 'Account' : 'Channel')
-    .set({ followersElsewhere: count(total) })
-    .where('name', '=', actor.name)
-    .where('url', 'is', null)
-    .execute();
-});
 
 /** What became of a subscription to a remote channel; it may have ended meanwhile. */
 export const onSubscriptionAnswered = subscription(

@@ -4,12 +4,13 @@ import { forgetDeletionsDaily } from './deletions.ts';
 import { checkRemoteThings, createRemoteThings, indexRemoteThings } from './migrations/2026-12-02-remote-things.ts';
 import { onRemoteActorChanged, onRemoteActorDeleted } from './on-remote-actor.ts';
 import { onRemoteCommentChanged } from './on-remote-comment.ts';
+import { onRemoteFollowed } from './on-remote-followed.ts';
 import { onRemoteChannelMoved } from './on-remote-move.ts';
 import { onRemotePlaylistChanged, onRemotePlaylistDeleted, onRemotePlaylistListed } from './on-remote-playlist.ts';
-import { onRemoteFollowed, onRemoteRated, onRemoteViewed, onSubscriptionAnswered } from './on-remote-reaction.ts';
+import { onRemoteRated, onRemoteViewed, onSubscriptionAnswered } from './on-remote-reaction.ts';
 import { onRemoteReported } from './on-remote-report.ts';
 import { onRemoteVideoChanged, onRemoteVideoDeleted, onRemoteVideoListed } from './on-remote-video.ts';
-import { onReplyApproved } from './on-reply-approved.ts';
+import { onReplyApproved, onReplyDeleted } from './on-reply.ts';
 import { RemoteDeletion } from './remote-deletion.entity.ts';
 
 /** What the service federation tells of other instances (docs/contract/federation.md#remote-things). */
@@ -28,6 +29,7 @@ export const remote = defineFeature<Deps>({
     onRemotePlaylistDeleted,
     onRemoteCommentChanged,
     onReplyApproved,
+    onReplyDeleted,
     onRemoteRated,
     onRemoteViewed,
     onRemoteFollowed,

@@ -1,10 +1,8 @@
 import { prepared, type Transaction, tables } from '@flotilla/database';
-import type { StoredPart } from '@flotilla/storage';
+import type { Durable, Lease } from '@flotilla/resumable';
 import type { Deps } from '../deps.ts';
 import { removeObjectsLater } from '../objects/index.ts';
 import { lockLeased } from './end-upload.ts';
-import type { Piece, Session } from './find-session.ts';
-import type { Lease } from './lease.ts';
 import { UploadPart } from './upload-part.entity.ts';
 import { UploadPiece } from './upload-piece.entity.ts';
 import { UploadSession, type UploadState } from './upload-session.entity.ts';
@@ -28,14 +26,11 @@ const progress = prepared('acknowledge-bytes', (on, id: string, received: number
   db(on).updateTable('UploadSession').set({ received, state, touchedAt }).where('id', '=', id),
 );
 
-/** What was stored since the last acknowledgement. */
-export type Durable = { readonly parts: StoredPart[]; readonly piece: Piece | null; readonly received: number };
-
 /**
  * Makes stored bytes part of the upload: from here on they count as received and never change. Pieces that are part of a stored part are deleted.
  * Throws 423 or 404, and acknowledges nothing, when the lease was lost.
  */
-export async function acknowledge({ database, clock }: Pick<Deps, 'clock' | 'database'>, { id }: Session, lease: Lease, durable: Durable) {
+export async function acknowledge({ database, clock }: Pick<Deps, 'clock' | 'database'>, id: string, lease: Lease, durable: Durable) {
   await database.transaction(async (tx) => {
     const { size, partSize } = await lockLeased(tx, id, lease);
     for (const { partNumber, etag, size: bytes } of durable.parts) {

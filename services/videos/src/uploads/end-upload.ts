@@ -1,10 +1,10 @@
 import { videosProblems } from '@flotilla/contracts-videos';
 import { sql, type Transaction, tables } from '@flotilla/database';
+import type { Lease } from '@flotilla/resumable';
 import { lockAccount, releaseQuota, reserveQuota } from '../catalogue/index.ts';
 import type { Deps } from '../deps.ts';
 import { discardUploadLater } from './discard-upload.ts';
 import { findObjectKeys, lockSession, type Session } from './find-session.ts';
-import type { Lease } from './lease.ts';
 import { UploadPart } from './upload-part.entity.ts';
 import { UploadPiece } from './upload-piece.entity.ts';
 import { UploadSession, type UploadState } from './upload-session.entity.ts';

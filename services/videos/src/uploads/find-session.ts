@@ -1,4 +1,5 @@
 import { type Connection, type InferResult, prepared, type Transaction, tables } from '@flotilla/database';
+import type { Piece } from '@flotilla/resumable';
 import type { Deps } from '../deps.ts';
 import { UploadPiece } from './upload-piece.entity.ts';
 import { ALIVE, UploadSession } from './upload-session.entity.ts';
@@ -47,8 +48,6 @@ export async function lockSession(tx: Transaction, id: string): Promise<Session 
   const [session] = await lockedSession(tx, id);
   return session;
 }
-
-export type Piece = { readonly start: number; readonly size: number; readonly storageKey: string };
 
 /** The pieces that wait to become a part, in order. */
 export function findPieces({ database }: Pick<Deps, 'database'>, sessionId: string): Promise<Piece[]> {

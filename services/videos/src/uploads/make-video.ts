@@ -15,6 +15,8 @@ export type StoredFile = {
   readonly storageKey: string;
   readonly size: number;
   readonly imageKey: string | null;
+  /** Whether it may exceed what the account may store in a day. */
+  readonly ignoresDailyQuota?: boolean;
 };
 type Options = {
   /** When the image cannot be read: refuse the upload (400), or take thumbnails from the video. */
@@ -38,7 +40,7 @@ export async function makeVideo(
   { badImage, isAwaited = false, before, after }: Options,
 ): Promise<CreatedVideo> {
   const { database, storage, clock, log, transcoder, settings } = deps;
-  const { uuid, channelId, filename, storageKey, size, imageKey } = file;
+  const { uuid, channelId, filename, storageKey, size, imageKey, ignoresDailyQuota = false } = file;
   const probed = await transcoder.probe(storageKey, size);
   const { transcoding, defaults, autoBlacklist } = settings();
   refuseUnwantedMedia(transcoding, probed.probe);
@@ -50,7 +52,7 @@ export async function makeVideo(
     return await database.transaction(async (tx) => {
       const { reservedBytes } = await before(tx);
       const source = { inputFilename: filename, storageKey, size, ...probed };
-      const wanted = { uuid, channelId, metadata, source, thumbnails, reservedBytes, needsReview, ...asItIs };
+      const wanted = { uuid, channelId, metadata, source, thumbnails, reservedBytes, ignoresDailyQuota, needsReview, ...asItIs };
       const created = await (isAwaited ? fillVideo(tx, wanted, clock.now()) : createVideo(tx, caller, wanted, clock.now()));
       if (imageKey) await removeObjectsLater(tx, [imageKey]);
       await after(tx, created);

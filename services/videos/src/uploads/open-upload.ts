@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { uploadsApi } from '@flotilla/contracts-videos';
 import { isUniqueViolation, type Transaction, tables } from '@flotilla/database';
-import { reply, route } from '@flotilla/http-server';
+import { reply, route, type TakePlace } from '@flotilla/http-server';
 import type { Caller } from '@flotilla/identity';
 import {
   findManagedChannel,
@@ -14,7 +14,6 @@ import {
 } from '../catalogue/index.ts';
 import type { Deps } from '../deps.ts';
 import { removeObjectsLater } from '../objects/index.ts';
-import type { TakePlace } from '../user-places.ts';
 import { refuseMediaType } from './accepted-media-types.ts';
 import { endUpload } from './end-upload.ts';
 import { SESSION } from './find-session.ts';

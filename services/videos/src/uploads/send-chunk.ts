@@ -1,20 +1,27 @@
 import type { Readable } from 'node:stream';
 import { uploadsApi, videosProblems } from '@flotilla/contracts-videos';
-import { reply, route } from '@flotilla/http-server';
+import { reply, route, type TakePlace } from '@flotilla/http-server';
 import type { Caller } from '@flotilla/identity';
 import { Problem } from '@flotilla/problem';
+import {
+  type ContentRange,
+  chunksOf,
+  type Digest,
+  drain,
+  type Lease,
+  type MemoryBudget,
+  parseContentRange,
+  parseDigest,
+  refuseOutOfPlace,
+  storeChunk,
+} from '@flotilla/resumable';
 import type { CreatedVideo } from '../catalogue/index.ts';
 import type { Deps } from '../deps.ts';
-import type { TakePlace } from '../user-places.ts';
-import { chunksOf } from './chunks-of.ts';
-import { type ContentRange, parseContentRange } from './content-range.ts';
-import { type Digest, parseDigest } from './digest.ts';
 import { reserveAgain } from './end-upload.ts';
 import { findSession, type Session } from './find-session.ts';
 import { finishUpload, resultOf } from './finish-upload.ts';
-import { type Lease, takeLease } from './lease.ts';
-import type { MemoryBudget } from './memory-budget.ts';
-import { storeChunk } from './store-chunk.ts';
+import { takeLease } from './lease.ts';
+import { storingOf } from './storing-of.ts';
 import { refuseForeignUploadId } from './upload-id.ts';
 import { hasExpired } from './upload-times.ts';
 
@@ -42,7 +49,7 @@ export const sendUploadChunkRoute = (deps: Deps & { memory: MemoryBudget }, take
         uploadId: query.upload_id,
         range: range === undefined ? undefined : parseContentRange(range),
         contentLength: contentLength === undefined ? undefined : Number(contentLength),
-        digest: parseDigest(headers),
+        digest: parseDigest(headers, videosProblems),
         body: request,
         signal,
       });
@@ -69,7 +76,7 @@ export async function sendChunk(deps: Deps & { memory: MemoryBudget }, caller: C
   if (session.state === 'expired' || (session.state === 'open' && hasExpired(session, deps.clock))) throw videosProblems.upload_expired();
   if (session.state !== 'open' && session.state !== 'received') throw videosProblems.upload_not_found();
   if (asksOnly && session.state === 'open') return drained(chunk, 0, { received: session.received });
-  if (!asksOnly) refuseOutOfPlace(session, { first, last, contentLength: chunk.contentLength });
+  if (!asksOnly) refuseOutOfPlace(session, { first, last, contentLength: chunk.contentLength }, videosProblems);
 
   const taken = await takeLease(deps, uploadId);
   if (!taken) return refuseBusy(deps, uploadId, isLast);
@@ -96,7 +103,7 @@ async function write(
   let { received } = session;
   if (session.state === 'open') {
     if (first > received) throw videosProblems.chunk_out_of_place();
-    received = await storeChunk(deps, session, lease, {
+    received = await storeChunk({ ...storingOf(deps, session), memory: deps.memory, refusals: videosProblems }, session, lease, {
       read: (failed) => chunksOf(chunk.body, AbortSignal.any([lease.lost, chunk.signal, failed])),
       overlap: received - first,
       length: last - first + 1,
@@ -105,22 +112,11 @@ async function write(
     });
   } else {
     if (last !== session.size - 1) throw videosProblems.upload_not_found();
-    await drain(chunk, last - first + 1);
+    await drain(chunk, last - first + 1, videosProblems);
   }
   if (received < session.size) return { received };
   const newest = (await findSession(deps, session.id)) ?? session;
   return { created: await finishUpload(deps, caller, newest, lease) };
-}
-
-function refuseOutOfPlace(
-  { size, received }: Session,
-  { first, last, contentLength }: { first: number; last: number; contentLength: number | undefined },
-) {
-  if (last >= size) throw videosProblems.chunk_out_of_place({ detail: 'This part ends behind the end of the file.' });
-  if (contentLength !== undefined && contentLength !== last - first + 1) {
-    throw videosProblems.chunk_out_of_place({ detail: 'Content-Length and Content-Range do not agree.' });
-  }
-  if (first > received) throw videosProblems.chunk_out_of_place();
 }
 
 /** Another request is writing it, or it has just ended. */
@@ -133,14 +129,6 @@ async function refuseBusy(deps: Deps, uploadId: string, isLast: boolean): Promis
 }
 
 async function drained(chunk: SentChunk, atMost: number, progress: Progress): Promise<Progress> {
-  await drain(chunk, atMost);
+  await drain(chunk, atMost, videosProblems);
   return progress;
-}
-
-async function drain({ body, signal }: SentChunk, atMost: number): Promise<void> {
-  let arrived = 0;
-  for await (const bytes of chunksOf(body, signal)) {
-    arrived += bytes.length;
-    if (arrived > atMost) throw videosProblems.chunk_out_of_place({ detail: 'The body is longer than it was said to be.' });
-  }
 }

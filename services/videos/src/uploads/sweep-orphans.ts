@@ -1,4 +1,4 @@
-import { ARCHIVES_FOLDER } from '@flotilla/contracts-exports';
+import { ARCHIVES_FOLDER, IMPORTS_FOLDER } from '@flotilla/contracts-exports';
 import { anyOf, type Connection, tables } from '@flotilla/database';
 import { cancelJobs, schedule } from '@flotilla/jobs';
 import {
@@ -196,7 +196,7 @@ async function giveUpAbandoned(
 ): Promise<void> {
   for await (const { key, uploadId } of storage.abandonedMultiparts(openedBefore)) {
     signal.throwIfAborted();
-    if (key.startsWith(ARCHIVES_FOLDER)) continue;
+    if (key.startsWith(ARCHIVES_FOLDER) || key.startsWith(IMPORTS_FOLDER)) continue;
     if (await aliveUploads(database).where('storageKey', '=', key).executeTakeFirst()) continue;
     await storage.abortMultipart(key, uploadId);
     log.info({ key }, 'orphaned multipart upload was aborted');

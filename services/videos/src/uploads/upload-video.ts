@@ -1,10 +1,9 @@
 import { uploadsApi } from '@flotilla/contracts-videos';
-import { reply, route } from '@flotilla/http-server';
+import { reply, route, type TakePlace } from '@flotilla/http-server';
 import type { Caller } from '@flotilla/identity';
 import { problems } from '@flotilla/problem';
 import { type CreatedVideo, findManagedChannel, imageOf, receiveImage, refuseBadMetadata, type VideoMetadata } from '../catalogue/index.ts';
 import type { Deps } from '../deps.ts';
-import type { TakePlace } from '../user-places.ts';
 import { refuseMediaType } from './accepted-media-types.ts';
 import { makeVideo } from './make-video.ts';
 import { discardOriginal, type ReceivedFile, receiveOriginal, takePending } from './receive-original.ts';

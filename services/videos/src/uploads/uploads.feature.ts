@@ -1,13 +1,12 @@
 import { uploadsApi, uploadsInternal, videosProblems } from '@flotilla/contracts-videos';
-import { implement, reply } from '@flotilla/http-server';
+import { createUserPlaces, implement, reply } from '@flotilla/http-server';
+import { createMemoryBudget } from '@flotilla/resumable';
 import { defineFeature } from '@flotilla/service';
 import type { Deps } from '../deps.ts';
-import { createUserPlaces } from '../user-places.ts';
 import { cancelUploadRoute } from './cancel-upload.ts';
 import { discardUpload } from './discard-upload.ts';
 import { endOpenUploads } from './end-open-uploads.ts';
 import { finishUploadAlone } from './finish-upload-alone.ts';
-import { createMemoryBudget } from './memory-budget.ts';
 import { createUploads } from './migrations/2026-11-22-uploads.ts';
 import { countArrivingBytes } from './migrations/2026-11-23-arriving-bytes.ts';
 import { forgetPasswordsOfEndedUploads } from './migrations/2026-11-28-ended-uploads-without-passwords.ts';

@@ -116,6 +116,8 @@ const rules: readonly (readonly [RegExp, Kind])[] = [
   [/^\/(c|my-library\/video-channels\/update)\/\{id\} /, 'channelName'],
   [/ (body|query)\.channelId$/, 'channel'],
   [/ query\.channelNameOneOf$/, 'channelName'],
+  // Has to begin with the user of the path, and is found only among theirs (services/exports/test/user-imports.test.ts).
+  [/\/imports\/import-resumable query\.upload_id$/, 'none'],
   [/ query\.upload_id$/, 'upload'],
   [/ query\.videoFileToken$/, 'fileToken'],
   [/registrations\/.* body\.verificationString$/, 'registrationString'],

@@ -8,6 +8,8 @@ import { sideBySide, wireOf } from './wire.ts';
 const revokes = /Revoke|revoke/;
 /** Operations whose answers change by themselves, or with every read, or that not everybody can ask for what is theirs. */
 const restless = new Set([
+  // Only of those who brought an archive.
+  'getLatestUserImport',
   'getServerLogs',
   'getAuditLogs',
   'getDebug',

@@ -63,6 +63,11 @@ const recipes: Readonly<Record<string, Recipe>> = {
   requestUserExport: () => ({ body: { withVideoFiles: false } }),
   deleteUserExport: () => ({ params: { id: 1 } }),
   downloadUserExport: () => ({ params: { filename: 'archive.zip' }, query: { jwt: 'a.b.c' } }),
+  openUserImport: () => ({
+    headers: { 'x-upload-content-length': '600000', 'x-upload-content-type': 'application/zip' },
+    body: { filename: 'archive.zip' },
+  }),
+  sendUserImportChunk: () => ({ headers: { 'content-range': 'bytes 0-9/600000' }, bytes: new Uint8Array(randomBytes(10)) }),
   restartCrawl: () => ({ params: { id: 1 } }),
   unfollowInstance: () => ({ params: { hostOrHandle: 'peer.example' } }),
   removeInstanceFollower: follower,

@@ -12,7 +12,6 @@ const NO_STUDIO = 'Videos cannot be edited here yet.';
 const NO_TRANSCRIPTION = 'Speech is not transcribed here yet.';
 const NO_REPLACING = 'The file of a video cannot be replaced here yet.';
 const NO_SYNCHRONIZATION = 'Channels of other sites are not followed here yet.';
-const NO_ARCHIVES = 'Archives cannot be imported here yet.';
 const NO_INDEX = 'No index of instances is read here yet.';
 const NO_SEARCH_INDEX = 'Search knows the videos of this instance alone.';
 const NO_PEERS = 'Viewers do not pass on parts of videos to each other here.';
@@ -298,7 +297,7 @@ export const instanceSettings = {
       enabled: onOff(false, NO_SYNCHRONIZATION, dormant),
       maxPerUser: whole(10, NO_SYNCHRONIZATION, freeAndDormant),
     },
-    users: { enabled: onOff(true, NO_ARCHIVES, dormant) },
+    users: { enabled: onOff(true, 'People may bring an archive of another instance along.') },
   },
   export: {
     users: {

@@ -1,5 +1,5 @@
-import { access, array, defineApi, integer, object, oneOf, optional } from '@flotilla/contract';
-import { pagingFields, uuid, videoId } from '@flotilla/contracts-shared';
+import { access, array, defineApi, integer, object, oneOf, optional, string } from '@flotilla/contract';
+import { actorImage, pagingFields, uuid, videoId } from '@flotilla/contracts-shared';
 import { ratings } from '../community/ratings.operations.ts';
 import { passwordProblems } from '../passwords.operations.ts';
 import {
@@ -22,6 +22,16 @@ const owner = { accountId: optional(id()), channelId: optional(id()) };
 export const federatedInternal = defineApi(
   { service: 'videos', tag: 'Internal' },
   {
+    findActorImages: {
+      method: 'POST',
+      path: '/internal/federation/actor-images',
+      summary: 'The images of accounts and channels of other instances, by their ids, at addresses of this instance.',
+      access: access.none,
+      internal,
+      body: object({ urls: array(string({ maxLength: 2000 }), { maxItems: 100 }) }),
+      replies: { 200: array(object({ url: string(), avatars: array(actorImage), banners: array(actorImage) })) },
+    },
+
     getFederatedVideo: {
       method: 'GET',
       path: '/internal/federation/videos/{id}',

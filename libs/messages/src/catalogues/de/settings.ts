@@ -204,7 +204,7 @@ export const settings: SettingsCatalogue = {
   },
   'import.videoChannelSynchronization.enabled': { label: 'Abgleich von Kanälen' },
   'import.videoChannelSynchronization.maxPerUser': { label: 'Höchstens je Konto' },
-  'import.users.enabled': { label: 'Konten' },
+  'import.users.enabled': { label: 'Konten', about: 'Alle dürfen ein Archiv einer anderen Instanz mitbringen.' },
   'export.users.enabled': { label: 'Konten', about: 'Alle dürfen um ein Archiv von allem bitten, was ihnen gehört.' },
   'export.users.maxUserVideoQuota': {
     label: 'Höchstens Platz für Videos',

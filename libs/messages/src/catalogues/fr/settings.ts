@@ -207,7 +207,7 @@ export const settings: SettingsCatalogue = {
   },
   'import.videoChannelSynchronization.enabled': { label: 'Synchronisation de chaînes' },
   'import.videoChannelSynchronization.maxPerUser': { label: 'Maximum par compte' },
-  'import.users.enabled': { label: 'Comptes' },
+  'import.users.enabled': { label: 'Comptes', about: 'Chacun peut apporter une archive d’une autre instance.' },
   'export.users.enabled': { label: 'Comptes', about: 'Chacun peut demander une archive de tout ce qui est à lui.' },
   'export.users.maxUserVideoQuota': {
     label: 'Espace vidéo maximal',

@@ -1,3 +1,6 @@
+import { federationEvents } from '@flotilla/contracts-federation';
+import { publish } from '@flotilla/outbox';
+import type { Actor } from '../../actors/actor.entity.ts';
 import type { Deps } from '../../deps.ts';
 import { findPublicVideo } from '../../forwarding/find-public-video.ts';
 import { passOn } from '../../forwarding/pass-on.ts';
@@ -10,7 +13,8 @@ import { findThread, type Thread } from '../../remote-comments/find-thread.ts';
 import { endComment, storeComments } from '../../remote-comments/store-comments.ts';
 import { findVideo } from '../../remote-videos/store-video.ts';
 import { refreshIfStale } from '../../upkeep/refresh-later.ts';
-import type { Handled, Handler } from './handler.ts';
+import { findReply } from './find-reply.ts';
+import type { Effect, Handled, Handler } from './handler.ts';
 import { localVideoUrl } from './local-video.ts';
 
 /** A comment: what was sent is not believed, but fetched from where it belongs, with all it answers up to the video. */
@@ -38,15 +42,22 @@ async function forwardableText(deps: Deps, handled: Handled, { videoUrl, comment
   return (await findPublicVideo(deps, videoUrl)) ? signedText(deps, handled) : undefined;
 }
 
-/** Its author deletes a comment. Those who were forwarded it are forwarded this. */
+/** A comment is deleted by its author or by the owner of the video. Those who were forwarded it are forwarded this. */
 export const onCommentDelete: Handler = async (deps, handled) => {
   const { activity, signer } = handled;
   const url = canonicalUrl(deps, idOf(activity.fields['object']));
-  if (!url || hostOf(url) === deps.urls.host) return undefined;
+  if (!url) return undefined;
+  if (hostOf(url) === deps.urls.host) return replyDeleted(deps, url, signer);
   const text = await signedText(deps, handled);
   return async (tx) => {
-    const isEnded = await endComment(tx, { url, actorId: signer.id, now: deps.clock.now() });
+    const isEnded = await endComment(tx, { url, by: signer.id, now: deps.clock.now() });
     const followersOf = isEnded && text ? await forgetShownComment(tx, url) : undefined;
     if (text && followersOf) await passOn(tx, deps, { text, from: signer.host, followersOf });
   };
 };
+
+/** What somebody of this instance wrote, below a video of the signer. */
+async function replyDeleted(deps: Deps, url: string, signer: Actor): Promise<Effect | undefined> {
+  const reply = await findReply(deps, url, signer);
+  return reply && (async (tx) => publish(tx, federationEvents.replyDeleted, reply));
+}

@@ -3,7 +3,8 @@ import { federationEvents } from '@flotilla/contracts-federation';
 import { publish } from '@flotilla/outbox';
 import type { Actor } from '../../actors/actor.entity.ts';
 import type { Deps } from '../../deps.ts';
-import { publishRatingsElsewhere } from '../../publications/federate-video.ts';
+import { publishRatingsLater } from '../../publications/federate-video.ts';
+import { findKnown } from '../../publications/find-known.ts';
 import { describeActor, kindOf } from '../../remote-actors/describe-actor.ts';
 import { idOf, isFields } from '../../remote-actors/read-fields.ts';
 import { firstCheckAt } from '../../upkeep/check-at.ts';
@@ -37,8 +38,9 @@ const changeRating =
   async (tx) => {
     const now = clock.now();
     publish(tx, federationEvents.remoteRated, { ...rated, account: describeActor(signer) });
-    const isKnown = await publishRatingsElsewhere(tx, rated.about, now);
-    if (rated.rating === 'none' || !isKnown) await forgetRating(tx, rated.about, signer.id);
+    const videoId = await findKnown(tx, 'video', rated.about);
+    if (videoId !== undefined) await publishRatingsLater(tx, videoId, now);
+    if (rated.rating === 'none' || videoId === undefined) await forgetRating(tx, rated.about, signer.id);
     else
       await rememberRating(tx, {
         videoUrl: rated.about,

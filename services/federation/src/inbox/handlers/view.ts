@@ -1,5 +1,7 @@
 import { federationEvents } from '@flotilla/contracts-federation';
 import { publish } from '@flotilla/outbox';
+import { publishViewsLater } from '../../publications/federate-video.ts';
+import { findKnown } from '../../publications/find-known.ts';
 import { canonicalUrl, isOnHostOf } from '../../remote-actors/canonical-url.ts';
 import { countOf, dateOf, idOf, isFields } from '../../remote-actors/read-fields.ts';
 import type { Handler } from './handler.ts';
@@ -19,7 +21,11 @@ export const onView: Handler = async (deps, { activity, signer }) => {
   const isOfOrigin = isOnHostOf(signer.url, about);
   if (expires === undefined) {
     if (!local && !isOfOrigin) return undefined;
-    return async (tx) => publish(tx, federationEvents.remoteViewed, { about, views: 1, viewers: null });
+    return async (tx) => {
+      publish(tx, federationEvents.remoteViewed, { about, views: 1, viewers: null });
+      const videoId = local && (await findKnown(tx, 'video', local));
+      if (videoId) await publishViewsLater(tx, videoId, deps.clock.now());
+    };
   }
   const now = deps.clock.now().getTime();
   const until = Math.min(dateOf(expires)?.getTime() ?? 0, now + LONGEST_MS);

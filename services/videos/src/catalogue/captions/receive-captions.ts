@@ -18,7 +18,7 @@ export async function receiveCaptions({ filename, stream }: IncomingFile): Promi
   const deadline = setTimeout(() => stream.destroy(problems.request_timeout()), ARRIVES_WITHIN_MS);
   try {
     if (!NAME.test(filename)) throw new UnreadableCaptions('name');
-    return await readFile(stream);
+    return await readCaptions(stream);
   } catch (error) {
     throw error instanceof UnreadableCaptions ? videosProblems.captions_unreadable({ detail: error.message }) : error;
   } finally {
@@ -26,7 +26,8 @@ export async function receiveCaptions({ filename, stream }: IncomingFile): Promi
   }
 }
 
-async function readFile(stream: Readable): Promise<Cue[]> {
+/** Throws `UnreadableCaptions`. */
+export async function readCaptions(stream: Readable): Promise<Cue[]> {
   const reader = createCueReader();
   let decode: ReturnType<typeof createCaptionDecoder> | undefined;
   let first = Buffer.alloc(0);

@@ -6,7 +6,7 @@ import { addSource, type NewSource, sourceColumns } from './add-source.ts';
 import { describedRow } from './described-row.ts';
 import { holdNewVideo } from './hold-new-video.ts';
 import { publishAuditEvent } from './publish-audit-event.ts';
-import { lockAccount, refuseOverQuota, releaseQuota } from './quota.ts';
+import { lockAccount, refuseOverQuota, refuseOverTotalQuota, releaseQuota } from './quota.ts';
 import { setPasswords } from './set-passwords.ts';
 import { type NewThumbnail, replaceThumbnails } from './thumbnails.ts';
 import { Video } from './video.entity.ts';
@@ -23,6 +23,8 @@ export type NewVideo = {
   readonly thumbnails?: readonly NewThumbnail[];
   /** Already reserved for this file; released when the video is charged. */
   readonly reservedBytes?: number;
+  /** Whether it may exceed what the account may store in a day. */
+  readonly ignoresDailyQuota?: boolean;
   /** Whether moderators look at new videos first. */
   readonly needsReview?: boolean;
   /** For a video that is not transcoded: it is published at once, and its file is served as this. */
@@ -39,7 +41,8 @@ export async function createVideo(tx: Transaction, caller: Caller, wanted: NewVi
   const { accountId } = await findManagedChannel(tx, wanted.channelId, caller);
   const account = await lockAccount(tx, accountId);
   releaseQuota(account, wanted.reservedBytes ?? 0);
-  await refuseOverQuota(tx, account, wanted.source.size, now);
+  if (wanted.ignoresDailyQuota) refuseOverTotalQuota(account, wanted.source.size);
+  else await refuseOverQuota(tx, account, wanted.source.size, now);
 
   const video = tx.create(Video, newRow(wanted, accountId, now), { partial: true, persist: true });
   await tx.flush();

@@ -9,6 +9,7 @@ import { isoDate } from '../../iso-date.ts';
 import { shapeAccount, shapeChannel } from '../accounts/shape-actor.ts';
 import type { Visitor } from './access.ts';
 import { refuseUnfollowed } from './follow-constraint.ts';
+import { noteSeen } from './note-seen.ts';
 import { createPictureTokens } from './picture-token.ts';
 import { findPositions } from './read-positions.ts';
 import { readReference } from './reference.ts';
@@ -46,8 +47,7 @@ export function createGetVideo({ database, config, clock, settings, neighbours }
     const row = await share(`${which.addressedBy} ${which.value}`, () => read(which));
     await refuseUnseen(database, row, visitor, which.addressedBy);
     refuseUnfollowed({ settings }, row, visitor.caller !== null);
-    // Visitors without an account cause no requests to others, unless administrators want that.
-    if (row.url !== null && (visitor.caller !== null || settings().search.remoteUri.anonymous)) neighbours.seen(row.url);
+    noteSeen({ neighbours, settings }, row, visitor.caller);
     const [positions, viewersOf] = await Promise.all([findPositions({ database }, [row.id], visitor.caller), viewers()]);
     const around = { urls, pictureToken: pictureToken(row, visitor), viewers: viewersOf(row.id) };
     return { ...shapeDetails(row, around), ...positions.get(row.id) };

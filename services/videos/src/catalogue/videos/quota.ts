@@ -21,14 +21,22 @@ export async function refuseOverQuota(tx: Transaction, account: Account, size: n
   if (size >= (await quotaLeft(tx, account, now))) throw videosProblems.quota_reached();
 }
 
+/** The same whatever was stored that day. */
+export function refuseOverTotalQuota(account: Account, size: number): void {
+  if (size >= quotaLeftInAll(account)) throw videosProblems.quota_reached();
+}
+
 /** How many bytes an account may still store and reserve, in all and for the day; what it stores stays below that. */
 export async function quotaLeft(tx: Transaction, account: Account, now: Date): Promise<number> {
-  const { videoQuota, videoQuotaDaily, quotaUsed, quotaReserved } = account;
-  const inAll = videoQuota === UNLIMITED ? Number.POSITIVE_INFINITY : videoQuota - quotaUsed - quotaReserved;
+  const { videoQuotaDaily, quotaReserved } = account;
+  const inAll = quotaLeftInAll(account);
   if (videoQuotaDaily === UNLIMITED) return inAll;
   const today = await usedSince(tx, account.id, new Date(now.getTime() - 24 * 60 * 60 * 1000));
   return Math.min(inAll, videoQuotaDaily - today - quotaReserved);
 }
+
+const quotaLeftInAll = ({ videoQuota, quotaUsed, quotaReserved }: Account): number =>
+  videoQuota === UNLIMITED ? Number.POSITIVE_INFINITY : videoQuota - quotaUsed - quotaReserved;
 
 /** Reserves quota for an upload. Throws 413 `quota_reached`. The account must be locked. */
 export async function reserveQuota(tx: Transaction, account: Account, size: number, now: Date): Promise<void> {

@@ -5,7 +5,7 @@ import { anyOf, type Connection, countRows, type InferResult, page, sql, tables 
 import type { Caller } from '@flotilla/identity';
 import { Account, Channel, findOwnAccountId, type StoredImage, shapeImages, shapeState, Video } from '../../catalogue/index.ts';
 import type { Deps } from '../../deps.ts';
-import { type InstanceUrls, instanceUrls } from '../../instance-urls.ts';
+import { type InstanceUrls, instanceUrls, splitKey } from '../../instance-urls.ts';
 import { importColumn } from './import-column.ts';
 import { isShownTo } from './is-shown.ts';
 import { Notification } from './notification.entity.ts';
@@ -106,8 +106,9 @@ function shapeVideo(row: Row, id: number, uuid: string) {
 type Joined = readonly [name: string | null, displayName: string | null, avatars: readonly StoredImage[] | null];
 
 /** The widest of its images stands alone as well. */
-function shapeActor(id: number, [name, displayName, stored]: Joined, urls: InstanceUrls) {
+function shapeActor(id: number, [key, displayName, stored]: Joined, urls: InstanceUrls) {
+  const { name, host = urls.host } = splitKey(key ?? '');
   const avatars = shapeImages('avatar', stored ?? [], urls).map(({ width, fileUrl, path }) => ({ width, fileUrl, path }));
   const [avatar] = avatars;
-  return { id, name: name ?? '', displayName: displayName ?? '', host: urls.host, avatars, ...(avatar && { avatar }) };
+  return { id, name, displayName: displayName ?? '', host, avatars, ...(avatar && { avatar }) };
 }

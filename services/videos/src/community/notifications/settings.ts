@@ -23,7 +23,11 @@ export async function updateSettings(
   { newPeerTubeVersion, ...sent }: Input<typeof notificationsApi.updateNotificationSettings>['body'],
   caller: Caller,
 ): Promise<void> {
-  const chosen: Chosen = { ...(newPeerTubeVersion !== undefined && { newServiceVersion: newPeerTubeVersion }), ...sent };
+  await chooseSettings(deps, { ...(newPeerTubeVersion !== undefined && { newServiceVersion: newPeerTubeVersion }), ...sent }, caller);
+}
+
+/** Changes these settings alone. */
+export async function chooseSettings(deps: Pick<Deps, 'database'>, chosen: Chosen, caller: Caller): Promise<void> {
   const accountId = await findOwnAccountId(deps, caller);
   await db(deps.database)
     .insertInto('NotificationChoice')

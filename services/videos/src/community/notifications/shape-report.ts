@@ -3,6 +3,7 @@ import { shortUuid, videoState } from '@flotilla/contracts-shared';
 import type { AbuseKind, AbuseState, notification } from '@flotilla/contracts-videos';
 import { sql } from '@flotilla/database';
 import { shapeState } from '../../catalogue/index.ts';
+import { splitKey } from '../../instance-urls.ts';
 
 type Report = {
   readonly state: AbuseState;
@@ -25,7 +26,7 @@ export const reportColumn = sql<Report | null>`(select json_build_object('state'
   where b.id = ${sql.ref('n.abuseId')})`;
 
 /** What is reported: a video, also one that is gone, a comment below one, or an account. */
-export function shapeReport(id: number, report: Report, host: string): NonNullable<TypeOf<typeof notification>['abuse']> {
+export function shapeReport(id: number, report: Report, ownHost: string): NonNullable<TypeOf<typeof notification>['abuse']> {
   const { state, kind, threadId, videoId, uuid, name, accountId, accountName, accountDisplayName } = report;
   const shownState = shapeState(report.videoState ?? videoState.PUBLISHED);
   const video =
@@ -33,6 +34,7 @@ export function shapeReport(id: number, report: Report, host: string): NonNullab
   if (video && kind === 'comment') return { id, state, comment: { threadId: threadId ?? 0, video } };
   if (video) return { id, state, video };
   if (accountId === null) return { id, state };
-  const account = { id: accountId, name: accountName ?? '', displayName: accountDisplayName ?? '', host, avatars: [] };
+  const { name: shownName, host = ownHost } = splitKey(accountName ?? '');
+  const account = { id: accountId, name: shownName, displayName: accountDisplayName ?? '', host, avatars: [] };
   return { id, state, account };
 }

@@ -17,12 +17,13 @@ type Wanted = Input<typeof playlistsApi.createPlaylist>['body'];
 const MOST_PLAYLISTS = 2_000;
 const db = tables({ Playlist });
 
-/** Makes a playlist of the caller, or of who owns its channel (docs/contract/playlists.md#create). Throws 400, 403, 404 and 503. */
+/** Makes a playlist of the caller, or of who owns its channel (docs/contract/playlists.md#create). `fill` runs in the same transaction. Throws 400, 403, 404 and 503. */
 export async function createPlaylist(
   deps: Pick<Deps, 'clock' | 'database' | 'storage' | 'transcoder'>,
   { displayName, description = null, privacy = playlistPrivacy.PRIVATE, videoChannelId: channelId = null }: Wanted,
   imageKey: string | null,
   caller: Caller,
+  fill?: (tx: Transaction, playlistId: number) => Promise<void>,
 ) {
   if (privacy !== playlistPrivacy.PRIVATE && channelId === null) throw videosProblems.playlist_needs_channel();
   const channel = channelId === null ? undefined : await findManagedChannel(deps, channelId, caller);
@@ -52,6 +53,7 @@ export async function createPlaylist(
         .executeTakeFirstOrThrow();
       await chooseThumbnails(tx, row.id, thumbnails, { imageKey, now });
       publishPlaylist(tx, row);
+      await fill?.(tx, row.id);
       await publishPlaylistAuditEvent(
         tx,
         caller,

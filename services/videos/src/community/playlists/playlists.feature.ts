@@ -1,10 +1,9 @@
 import { playlistPrivacies, playlistsApi, playlistsInternal } from '@flotilla/contracts-videos';
-import { implement, reply, route } from '@flotilla/http-server';
+import { createUserPlaces, implement, reply, route } from '@flotilla/http-server';
 import { problems } from '@flotilla/problem';
 import { defineFeature } from '@flotilla/service';
-import { createReadListedVideos, imageOf, receiveImage } from '../../catalogue/index.ts';
+import { createReadListedVideos, imageOf, noteSeen, receiveImage } from '../../catalogue/index.ts';
 import type { Deps } from '../../deps.ts';
-import { createUserPlaces } from '../../user-places.ts';
 import { addElement, removeElement, reorderElements, updateElement } from './change-elements.ts';
 import { reorderChannelPlaylists } from './channel-order.ts';
 import { createPlaylist } from './create-playlist.ts';
@@ -56,7 +55,11 @@ export const playlists = defineFeature<Deps>({
           async ({ body, files, caller }) => reply(200, await createPlaylist(deps, body, imageOf(files).imageKey, caller)),
           picture,
         ),
-        getPlaylist: async ({ params, caller }) => reply(200, shape(await findShownPlaylist(deps, params.playlistId, caller), caller)),
+        async getPlaylist({ params, caller }) {
+          const playlist = await findShownPlaylist(deps, params.playlistId, caller);
+          noteSeen(deps, playlist, caller);
+          return reply(200, shape(playlist, caller));
+        },
         updatePlaylist: route(
           playlistsApi.updatePlaylist,
           async ({ params, body, files, caller }) => {

@@ -11,7 +11,9 @@ import { listAccountFollowers, listChannelFollowers } from './list-followers.ts'
 import { findSubscriptions, getSubscription, listSubscriptions } from './list-subscriptions.ts';
 import { createFollows } from './migrations/2026-11-24-follows.ts';
 import { createChannelMoves } from './migrations/2026-12-04-channel-moves.ts';
+import { createRemoteFollowers } from './migrations/2026-12-05-remote-followers.ts';
 import { moveSubscriptions } from './move-subscriptions.ts';
+import { RemoteFollower } from './remote-follower.entity.ts';
 import { subscribe, unsubscribe } from './subscribe.ts';
 import { subscriptionsIntegrity } from './subscriptions.integrity.ts';
 
@@ -45,8 +47,8 @@ export const subscriptions = defineFeature<Deps>({
       };
     }),
   ],
-  entities: [Follow, ChannelMove],
-  migrations: [createFollows, createChannelMoves],
+  entities: [Follow, ChannelMove, RemoteFollower],
+  migrations: [createFollows, createChannelMoves, createRemoteFollowers],
   jobs: [moveSubscriptions],
   integrityChecks: [subscriptionsIntegrity],
 });

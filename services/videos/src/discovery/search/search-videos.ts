@@ -6,7 +6,7 @@ import { problems } from '@flotilla/problem';
 import { maySeeUnfollowed, type VideoLists } from '../../catalogue/index.ts';
 import type { Deps } from '../../deps.ts';
 import { canonicalHost, type InstanceUrls } from '../../instance-urls.ts';
-import { isAddress, placeInAddress, refuseSearchIndex } from '../../search-address.ts';
+import { isAddress, placeInAddress, refuseSearchIndex, VIDEO_PAGES } from '../../search-address.ts';
 
 type Searching = Pick<Deps, 'neighbours' | 'settings'> & {
   readonly lists: VideoLists;
@@ -14,7 +14,6 @@ type Searching = Pick<Deps, 'neighbours' | 'settings'> & {
 };
 type Query = Input<typeof searchApi.searchVideos>['query'];
 
-const PAGES = /^\/(?:w|videos\/watch|videos\/embed)\/([^/]+)\/?$/;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const NO_UUID = '00000000-0000-0000-0000-000000000000';
 const MOMENTS = ['startDate', 'endDate', 'originallyPublishedStartDate', 'originallyPublishedEndDate'] as const;
@@ -28,7 +27,7 @@ export async function searchVideos(searching: Searching, query: Query, caller: C
   if (search === undefined) return lists.list({ of: 'everyone' }, { ...filters, ...chosen, sort }, caller);
   if (!isAddress(search)) return lists.search({ ...filters, ...chosen, search, sort }, caller);
   // Who has its address wants it, be it sensitive or not.
-  const place = placeInAddress(search, PAGES);
+  const place = placeInAddress(search, VIDEO_PAGES);
   const isRemote = place !== undefined && canonicalHost(place.host) !== canonicalHost(urls.host);
   const find = (uuid: string) => {
     const which = { uuids: [uuid], ...(place && { host: place.host }) };

@@ -1,12 +1,10 @@
 import { useState } from 'react';
 import { Message } from '../../../i18n/message.tsx';
-import { t } from '../../../i18n/messages.ts';
 import { Button } from '../../../ui/button.tsx';
-import { RelativeDate } from '../../../ui/date.tsx';
 import { hidden } from '../../../ui/hidden.tsx';
 import actions from '../row-actions.module.css';
-import { Cell } from '../stacking-table.tsx';
-import { type Follow, STATES, whoIs } from './follows.ts';
+import { SinceCell, StateCell } from './follow-cells.tsx';
+import { type Follow, whoIs } from './follows.ts';
 import { OtherActor } from './other-actor.tsx';
 import { RemoveFollowerDialog } from './remove-follower-dialog.tsx';
 import type { Decision } from './use-deciding.ts';
@@ -22,18 +20,13 @@ type Props = {
 export function FollowerRow({ follow: { follower, state, createdAt }, isBusy, decide, tell }: Props) {
   const [isRemoving, setRemoving] = useState(false);
   const who = whoIs(follower);
-  const { className, label } = STATES[state];
   return (
     <tr>
       <th scope="row">
         <OtherActor actor={follower} />
       </th>
-      <Cell label={t('federation.state')}>
-        <span className={`state ${className}`}>{t(label)}</span>
-      </Cell>
-      <Cell label={t('federation.since')}>
-        <RelativeDate date={createdAt} />
-      </Cell>
+      <StateCell state={state} />
+      <SinceCell createdAt={createdAt} />
       <td className={actions.actions}>
         {state !== 'accepted' && (
           <Button kind="link" disabled={isBusy} onClick={() => decide('accept')}>

@@ -3,7 +3,6 @@ import { Link } from 'react-router';
 import { Message } from '../../../i18n/message.tsx';
 import { t } from '../../../i18n/messages.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
-import { RelativeDate } from '../../../ui/date.tsx';
 import { hidden } from '../../../ui/hidden.tsx';
 import { FEDERATION } from '../admin-pages.ts';
 import actions from '../row-actions.module.css';
@@ -11,7 +10,8 @@ import { Cell } from '../stacking-table.tsx';
 import { CrawlProgress } from './crawl-progress.tsx';
 import { type Crawl, canRestart } from './crawls.ts';
 import styles from './federation.module.css';
-import { type Follow, STATES, whoIs } from './follows.ts';
+import { SinceCell, StateCell } from './follow-cells.tsx';
+import { type Follow, whoIs } from './follows.ts';
 import { OtherActor } from './other-actor.tsx';
 import { UnfollowDialog } from './unfollow-dialog.tsx';
 
@@ -29,15 +29,12 @@ export function FollowingRow({ follow, crawl, isBusy, askAgain, readAgain, tell 
   const [isEnding, setEnding] = useState(false);
   const { following, state, createdAt } = follow;
   const who = whoIs(following);
-  const { className, label } = STATES[state];
   return (
     <tr>
       <th scope="row">
         <OtherActor actor={following} />
       </th>
-      <Cell label={t('federation.state')}>
-        <span className={`state ${className}`}>{t(label)}</span>
-      </Cell>
+      <StateCell state={state} />
       <Cell label={t('federation.earlier')}>
         {crawl && <CrawlProgress crawl={crawl} who={who} />}
         {crawl && canRestart(crawl) && (
@@ -51,9 +48,7 @@ export function FollowingRow({ follow, crawl, isBusy, askAgain, readAgain, tell 
           </Link>
         )}
       </Cell>
-      <Cell label={t('federation.since')}>
-        <RelativeDate date={createdAt} />
-      </Cell>
+      <SinceCell createdAt={createdAt} />
       <td className={actions.actions}>
         {state !== 'accepted' && (
           <Button kind="link" disabled={isBusy} onClick={askAgain}>

@@ -1,4 +1,4 @@
-import { videosProblems } from '@flotilla/contracts-videos';
+import type { Refusals } from './refusals.ts';
 
 export type Digest = { readonly algorithm: 'md5' | 'sha1' | 'sha256'; readonly expected: Buffer };
 type Headers = { readonly digest?: string | undefined; readonly 'content-md5'?: string | undefined };
@@ -16,22 +16,22 @@ const BASE64 = /^[\w+/-]+={0,2}$/;
 const STRENGTH = { md5: 0, sha1: 1, sha256: 2 };
 
 /** The digest that the client declares for its chunk; the strongest of several. Throws 400 for unknown algorithms, 460 for what cannot be a digest (docs/contract/uploads.md#checksums). */
-export function parseDigest(headers: Headers): Digest | null {
+export function parseDigest(headers: Headers, refusals: Pick<Refusals, 'checksum_mismatch' | 'unsupported_checksum'>): Digest | null {
   const named = headers.digest ? headers.digest.split(',') : [];
   const declared = [...named, ...(headers['content-md5'] ? [`md5=${headers['content-md5']}`] : [])];
   if (declared.length === 0) return null;
-  const known = declared.flatMap(parseOne).sort((a, b) => STRENGTH[b.algorithm] - STRENGTH[a.algorithm]);
-  if (!known[0]) throw videosProblems.unsupported_checksum();
+  const known = declared.flatMap((text) => parseOne(text, refusals)).sort((a, b) => STRENGTH[b.algorithm] - STRENGTH[a.algorithm]);
+  if (!known[0]) throw refusals.unsupported_checksum();
   return known[0];
 }
 
-function parseOne(text: string): Digest[] {
+function parseOne(text: string, refusals: Pick<Refusals, 'checksum_mismatch'>): Digest[] {
   const [, name = '', value = ''] = /^\s*([\w-]+)=(.*?)\s*$/.exec(text) ?? [];
   const algorithm = algorithms[name.toLowerCase()];
   if (!algorithm) return [];
   const expected = Buffer.from(value, 'base64');
   if (!BASE64.test(value) || expected.length !== LENGTHS[algorithm]) {
-    throw videosProblems.checksum_mismatch({ detail: `This is no ${algorithm} in base64; the part was dropped.` });
+    throw refusals.checksum_mismatch({ detail: `This is no ${algorithm} in base64; the part was dropped.` });
   }
   return [{ algorithm, expected }];
 }

@@ -1,14 +1,13 @@
 import { createHash, type Hash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { videosProblems } from '@flotilla/contracts-videos';
 import { problems } from '@flotilla/problem';
 import { NoSpace, NoSuchUpload } from '@flotilla/storage';
 import { cutBytes, gather } from './cut-bytes.ts';
 import type { Digest } from './digest.ts';
-import type { Session } from './find-session.ts';
 import type { Lease } from './lease.ts';
 import type { MemoryBudget } from './memory-budget.ts';
-import { READ_AHEAD, type Surroundings as Storing, storeParts } from './store-parts.ts';
+import type { Refusals } from './refusals.ts';
+import { type Arriving, READ_AHEAD, type Surroundings as Storing, storeParts } from './store-parts.ts';
 
 export type Chunk = {
   /** The body; reading it throws the signal's reason when that aborts. */
@@ -21,20 +20,21 @@ export type Chunk = {
   readonly digest: Digest | null;
 };
 
-export type Surroundings = Storing & { readonly memory: MemoryBudget };
+export type ChunkSurroundings = Storing & { readonly memory: MemoryBudget; readonly refusals: Refusals };
 
 /**
  * Stores a chunk and returns how many bytes of the file are durable now. Whole parts are stored as such, the rest as a piece that a later part
  * will contain; never more than one part and `READ_AHEAD` is in memory. With a digest, nothing counts before the whole chunk has been verified (460).
  * Throws 409 for a body that is longer or shorter than declared, 404, 423, 503 and 507.
  */
-export async function storeChunk(surroundings: Surroundings, session: Session, lease: Lease, chunk: Chunk): Promise<number> {
+export async function storeChunk(surroundings: ChunkSurroundings, session: Arriving, lease: Lease, chunk: Chunk): Promise<number> {
   const { size, partSize, received, userId } = session;
   const end = Math.min(size, received + Math.max(0, chunk.length - chunk.overlap));
+  const { refusals } = surroundings;
   const hash = chunk.digest && createHash(chunk.digest.algorithm);
   using _held = await surroundings.memory.hold(userId, mostInMemory(session, end));
   await using parts = storeParts(surroundings, session, lease, { acknowledges: hash ? 'at-the-end' : 'each-part' });
-  const body = cutBytes(newBytes(chunk, lease, hash, parts.failed));
+  const body = cutBytes(newBytes(chunk, lease, hash, { failed: parts.failed, refusals }));
 
   try {
     let rest: Buffer | null = null;
@@ -54,17 +54,17 @@ export async function storeChunk(surroundings: Surroundings, session: Session, l
       else rest = gathered;
     }
     await body.drain();
-    if (hash && chunk.digest && !hash.digest().equals(chunk.digest.expected)) throw videosProblems.checksum_mismatch();
+    if (hash && chunk.digest && !hash.digest().equals(chunk.digest.expected)) throw refusals.checksum_mismatch();
     return await parts.end(rest);
   } catch (error) {
     if (error instanceof NoSpace) throw problems.insufficient_storage();
-    if (error instanceof NoSuchUpload) throw videosProblems.upload_not_found();
+    if (error instanceof NoSuchUpload) throw refusals.upload_not_found();
     throw error;
   }
 }
 
 /** A chunk that fills no part becomes a piece of its own; otherwise the pieces before it are the beginning of the part in memory. */
-function mostInMemory({ size, partSize, received }: Session, end: number): number {
+function mostInMemory({ size, partSize, received }: Arriving, end: number): number {
   const partStart = Math.floor(received / partSize) * partSize;
   const partEnd = Math.min(size, partStart + partSize);
   if (end < partEnd) return end - received;
@@ -76,7 +76,7 @@ async function* newBytes(
   { read, overlap, length, isLengthExact }: Chunk,
   lease: Lease,
   hash: Hash | null,
-  failed: AbortSignal,
+  { failed, refusals }: { readonly failed: AbortSignal; readonly refusals: Refusals },
 ): AsyncGenerator<Buffer> {
   let arrived = 0;
   for await (const bytes of read(failed)) {
@@ -84,8 +84,8 @@ async function* newBytes(
     hash?.update(bytes);
     const known = Math.min(bytes.length, Math.max(0, overlap - arrived));
     arrived += bytes.length;
-    if (arrived > length) throw videosProblems.chunk_out_of_place({ detail: 'The body is longer than it was said to be.' });
+    if (arrived > length) throw refusals.chunk_out_of_place({ detail: 'The body is longer than it was said to be.' });
     if (known < bytes.length) yield bytes.subarray(known);
   }
-  if (isLengthExact && arrived < length) throw videosProblems.chunk_out_of_place({ detail: 'The body is shorter than it was said to be.' });
+  if (isLengthExact && arrived < length) throw refusals.chunk_out_of_place({ detail: 'The body is shorter than it was said to be.' });
 }

@@ -1,32 +1,44 @@
 import { buffer } from 'node:stream/consumers';
-import { prepared, tables } from '@flotilla/database';
-import type { StoredPart } from '@flotilla/storage';
-import type { Deps } from '../deps.ts';
-import { acknowledge } from './acknowledge.ts';
+import type { Storage, StoredPart } from '@flotilla/storage';
 import { gather } from './cut-bytes.ts';
-import { findPieces, type Piece, type Session } from './find-session.ts';
 import type { Lease } from './lease.ts';
-import { newPieceKey } from './storage-keys.ts';
-import { UploadSession } from './upload-session.entity.ts';
 
 /** So much of a part is read before the part in front of it is acknowledged. */
 export const READ_AHEAD = 2 * 1024 * 1024;
 
-export type Surroundings = Pick<Deps, 'clock' | 'database' | 'storage'>;
-type Options = { readonly acknowledges: 'at-the-end' | 'each-part' };
+/** Acknowledged bytes that do not fill a part yet, an object of their own; `start` is their offset in the file. */
+export type Piece = { readonly start: number; readonly size: number; readonly storageKey: string };
+/** What was stored since the last acknowledgement, and how much of the file is durable with it. */
+export type Durable = { readonly parts: StoredPart[]; readonly piece: Piece | null; readonly received: number };
 
-const db = tables({ UploadSession });
-const setMultipart = prepared('set-upload-multipart', (on, id: string, multipartId: string, token: string) =>
-  db(on).updateTable('UploadSession').set({ multipartId }).where('id', '=', id).where('lockedBy', '=', token),
-);
+/** An upload as far as its bytes are concerned. */
+export type Arriving = {
+  readonly id: string;
+  readonly userId: number;
+  readonly storageKey: string;
+  readonly size: number;
+  readonly partSize: number;
+  readonly received: number;
+  readonly multipartId: string | null;
+};
+export type Surroundings = {
+  readonly storage: Storage;
+  /** Remembers what is durable, if the lease is still held: from then on it counts as received and never changes. */
+  readonly acknowledge: (lease: Lease, durable: Durable) => Promise<void>;
+  readonly setMultipart: (lease: Lease, multipartId: string) => Promise<unknown>;
+  /** The pieces that wait to become a part, in order. */
+  readonly findPieces: () => Promise<readonly Piece[]>;
+  readonly newPieceKey: () => string;
+};
+type Options = { readonly acknowledges: 'at-the-end' | 'each-part' };
 
 /**
  * Stores the new bytes of a chunk, part by part, and acknowledges them in their order. A part is read while the one in front of it is being synced and
  * acknowledged, but no further than `READ_AHEAD`. Disposing it waits for what is still being written: the lease has to last until then.
  */
-export function storeParts(surroundings: Surroundings, session: Session, lease: Lease, { acknowledges }: Options) {
-  const { storage, database } = surroundings;
-  const { id, storageKey, size, partSize, received } = session;
+export function storeParts(surroundings: Surroundings, session: Arriving, lease: Lease, { acknowledges }: Options) {
+  const { storage, acknowledge, setMultipart, newPieceKey } = surroundings;
+  const { storageKey, size, partSize, received } = session;
   const failed = new AbortController();
   let { multipartId } = session;
   let parts: StoredPart[] = [];
@@ -36,7 +48,7 @@ export function storeParts(surroundings: Surroundings, session: Session, lease: 
   let underWay: Promise<unknown> = inFront;
 
   async function settle(piece: Piece | null = null): Promise<void> {
-    await acknowledge(surroundings, session, lease, { parts, piece, received: stored });
+    await acknowledge(lease, { parts, piece, received: stored });
     parts = [];
     acknowledged = stored;
   }
@@ -57,7 +69,7 @@ export function storeParts(surroundings: Surroundings, session: Session, lease: 
 
   async function openMultipart(): Promise<string> {
     const opened = await storage.createMultipart(storageKey, { partSize });
-    await setMultipart(database, id, opened, lease.token);
+    await setMultipart(lease, opened);
     return opened;
   }
 
@@ -130,8 +142,8 @@ async function* guarded(
 }
 
 /** The bytes of the part that arrived with earlier chunks. */
-async function* piecesOf({ database, storage }: Surroundings, { id }: Session): AsyncGenerator<Buffer> {
-  for (const { storageKey, size } of await findPieces({ database }, id)) {
+async function* piecesOf({ findPieces, storage }: Surroundings, { id }: Arriving): AsyncGenerator<Buffer> {
+  for (const { storageKey, size } of await findPieces()) {
     const bytes = await buffer(await storage.read(storageKey));
     if (bytes.length !== size) throw new Error(`Piece ${storageKey} of upload ${id} has ${bytes.length} bytes instead of ${size}`);
     yield bytes;

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { createMemoryBudget } from '../src/uploads/memory-budget.ts';
+import { createMemoryBudget } from '../src/memory-budget.ts';
 
 test('memory is granted up to the total and up to each user’s share, in the order of requests', async () => {
   const memory = createMemoryBudget({ totalBytes: 100, bytesPerUser: 60, waitInMs: 10_000 });

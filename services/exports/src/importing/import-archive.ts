@@ -1,0 +1,59 @@
+import type { Transaction } from '@flotilla/database';
+import { type JobContext, job, type RunningJob } from '@flotilla/jobs';
+import type { Deps } from '../deps.ts';
+import { importUserArchiveJob, type RunImport } from '../user-imports/import-job.ts';
+import { counted } from '../user-imports/stats.ts';
+import { ImportGone } from './bad-archive.ts';
+import { beginImport, saveReached, type Turn } from './begin-import.ts';
+import { endImport } from './end-import.ts';
+import { openArchive } from './open-archive.ts';
+import type { Importing } from './section.ts';
+import { sections } from './sections/sections.ts';
+import { takeSection } from './take-section.ts';
+
+/** Imports an archive that arrived. One whose user is deleted meanwhile ends the job without a word. */
+export const importArchive = job(
+  importUserArchiveJob,
+  (deps: Deps) => ({
+    run: (job, context) => importUnlessGone(deps, job, context),
+    failed: ({ payload }, reason, tx) => endImport(tx, payload, reason),
+  }),
+  { pool: 'imports' },
+);
+
+async function importUnlessGone(deps: Deps, { payload, fencingToken }: RunningJob<RunImport>, context: JobContext) {
+  const turn = { importId: payload.importId, fencingToken };
+  const begun = await beginImport(deps, turn);
+  if (!begun) return undefined;
+  try {
+    await takeSections(deps, turn, { ...begun, userId: payload.userId }, context);
+    return (tx: Transaction) => endImport(tx, payload, null);
+  } catch (error) {
+    if (error instanceof ImportGone) return undefined;
+    throw error;
+  }
+}
+
+type Begun = NonNullable<Awaited<ReturnType<typeof beginImport>>> & { readonly userId: number };
+
+async function takeSections(deps: Deps, turn: Turn, begun: Begun, { signal, progress }: JobContext): Promise<void> {
+  const { neighbours, storage, log } = deps;
+  const { userId, storageKey: key, size } = begun;
+  let { stats, sectionsDone, itemsDone } = begun;
+  using archive = await openArchive({ storage, key, size, signal });
+  const alive = () => progress((100 * sectionsDone) / sections.length);
+  const importing: Importing = { userId, archive, neighbours, storage, log, signal, alive, seed: key };
+  for (const section of sections.slice(sectionsDone)) {
+    await takeSection(importing, section, {
+      itemsDone,
+      async taken(outcome, done) {
+        stats = counted(stats, section.name, outcome);
+        itemsDone = done;
+        await saveReached(deps, turn, { stats, sectionsDone, itemsDone });
+      },
+    });
+    sectionsDone += 1;
+    itemsDone = 0;
+    await saveReached(deps, turn, { stats, sectionsDone, itemsDone });
+  }
+}

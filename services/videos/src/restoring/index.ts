@@ -1,0 +1,1 @@
+export { restoring } from './restoring.feature.ts';
