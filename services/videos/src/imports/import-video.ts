@@ -45,6 +45,7 @@ export const importVideoRoute = (deps: Importing, takePlace: TakePlace) =>
     videoImportsApi.importVideo,
     async ({ body, files, caller }) => {
       const { channelId, targetUrl, magnetUri, generateTranscription: _, ...metadata } = body;
+      await findManagedChannel(deps, channelId, caller);
       const received = files['torrentfile'] as ReceivedTorrent | undefined;
       const { imageKey, unneeded } = imageOf(files);
       const source = sourceOf({ targetUrl, magnetUri }, received, deps.settings().import.videos);
@@ -66,7 +67,7 @@ export const importVideoRoute = (deps: Importing, takePlace: TakePlace) =>
   );
 
 /**
- * Has a video fetched: it is there at once, and waits for its file. Throws, in this order, 400, 404 and 403 of the channel, 400 and 403 of the address
+ * Has a video fetched: it is there at once, and waits for its file. The caller may publish in the channel. Throws, in this order, 400, 404 of the account, 400 and 403 of the address
  * (docs/contract/video-imports.md#import), 429 and 400 of the image.
  */
 export async function importVideo(deps: Deps, caller: Caller, { channelId, metadata, source, imageKey }: WantedImport): Promise<number> {
@@ -74,7 +75,6 @@ export async function importVideo(deps: Deps, caller: Caller, { channelId, metad
   const { defaults, autoBlacklist } = settings();
   const described = withPublishDefaults({ ...metadata, name: metadata.name ?? nameOf(source) }, defaults.publish);
   refuseBadMetadata(described);
-  await findManagedChannel(deps, channelId, caller);
   const accountId = await findOwnAccountId(deps, caller);
   if ('targetUrl' in source) await refuseAddress(deps, source.targetUrl);
   const thumbnails = imageKey ? await transcoder.makeThumbnails(imageKey) : [];

@@ -190,7 +190,7 @@ export const settings: SettingsCatalogue = {
   'videoFile.update.enabled': { label: 'Remplacer les fichiers' },
   'import.videos.concurrency': {
     label: 'Imports simultanés',
-    about: 'Combien de vidéos un processus récupère en même temps ; avec 0, elles attendent.',
+    about: 'Combien de vidéos un processus récupère en même temps ; avec 0, elles attendent.',
   },
   'import.videos.http.enabled': {
     label: 'Import depuis une adresse',
