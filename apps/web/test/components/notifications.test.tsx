@@ -53,6 +53,19 @@ test('who reads one, or all, has read it', async () => {
   expect(await screen.findByText('All are marked as read.')).toBeTruthy();
 });
 
+test.each([
+  [7, /^Unread: Your video Boats was fetched/, '/w/abc'],
+  [8, /^Unread: Your video Boats could not be fetched/, '/my-library/video-imports'],
+])('an import that ended leads on (type %i)', async (type, name, to) => {
+  const videoImport = { id: 1, video: { id: 1, shortUUID: 'abc', name: 'Boats' }, targetUrl: 'https://a.example/b.mp4' };
+  const { api, person } = show(<NotificationsPage />);
+  const ended = { ...listed, type, video: undefined, videoImport };
+  api.when(videosApi.listMyNotifications, { status: 200, body: { total: 1, data: [ended] } });
+  await person.click(await screen.findByRole('checkbox', { name: 'Only unread ones' }));
+
+  expect((await screen.findByRole('link', { name })).getAttribute('href')).toBe(to);
+});
+
 test('who marks one as read by the keyboard goes on at what it says', async () => {
   const { api, person } = show(<NotificationsPage />);
   const link = await screen.findByRole('link', { name: /^Unread: / });

@@ -16,6 +16,8 @@ export const notifications: Translation<typeof english> = {
   'notifications.settings': 'Wähle, wovon du erfährst',
   'notifications.video': '{channel} hat {video} veröffentlicht',
   'notifications.published': 'Dein Video {video} ist veröffentlicht',
+  'notifications.imported': 'Dein Video {video} ist geholt',
+  'notifications.notImported': 'Dein Video {video} konnte nicht geholt werden',
   'notifications.comment': '{account} hat {video} kommentiert',
   'notifications.mention': '{account} hat dich in einem Kommentar zu {video} erwähnt',
   'notifications.follow': '{account} folgt {channel}',
@@ -43,5 +45,6 @@ export const notifications: Translation<typeof english> = {
   'notifications.kind.mention': 'Kommentare, die dich erwähnen',
   'notifications.kind.follow': 'Neue Follower deiner Kanäle',
   'notifications.kind.published': 'Deine Videos sind veröffentlicht',
+  'notifications.kind.imported': 'Deine Importe sind beendet',
   'notifications.kind.registration': 'Leute, die sich registrieren',
 };

@@ -14,6 +14,8 @@ export const notifications = {
   'notifications.settings': 'Choose what you are told of',
   'notifications.video': '{channel} published {video}',
   'notifications.published': 'Your video {video} is published',
+  'notifications.imported': 'Your video {video} was fetched',
+  'notifications.notImported': 'Your video {video} could not be fetched',
   'notifications.comment': '{account} commented on {video}',
   'notifications.mention': '{account} mentioned you in a comment on {video}',
   'notifications.follow': '{account} follows {channel}',
@@ -41,5 +43,6 @@ export const notifications = {
   'notifications.kind.mention': 'Comments that mention you',
   'notifications.kind.follow': 'New followers of your channels',
   'notifications.kind.published': 'Your videos are published',
+  'notifications.kind.imported': 'Your imports have ended',
   'notifications.kind.registration': 'People who register',
 } as const;

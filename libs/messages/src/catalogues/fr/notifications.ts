@@ -16,6 +16,8 @@ export const notifications: Translation<typeof english> = {
   'notifications.settings': 'Choisir ce dont vous êtes informé',
   'notifications.video': '{channel} a publié {video}',
   'notifications.published': 'Votre vidéo {video} est publiée',
+  'notifications.imported': 'Votre vidéo {video} a été récupérée',
+  'notifications.notImported': 'Votre vidéo {video} n’a pas pu être récupérée',
   'notifications.comment': '{account} a commenté {video}',
   'notifications.mention': '{account} vous a mentionné dans un commentaire sur {video}',
   'notifications.follow': '{account} suit {channel}',
@@ -43,5 +45,6 @@ export const notifications: Translation<typeof english> = {
   'notifications.kind.mention': 'Commentaires qui vous mentionnent',
   'notifications.kind.follow': 'Nouveaux abonnés de vos chaînes',
   'notifications.kind.published': 'Vos vidéos sont publiées',
+  'notifications.kind.imported': 'Vos imports sont terminés',
   'notifications.kind.registration': 'Personnes qui s’inscrivent',
 };

@@ -25,6 +25,7 @@ const kinds: readonly Kind[] = [
   { name: 'commentMention', label: 'notifications.kind.mention' },
   { name: 'newFollow', label: 'notifications.kind.follow' },
   { name: 'myVideoPublished', label: 'notifications.kind.published' },
+  { name: 'myVideoImportFinished', label: 'notifications.kind.imported' },
   { name: 'blacklistOnMyVideo', label: 'notifications.kind.block' },
   { name: 'abuseStateChange', label: 'notifications.kind.abuseState' },
   { name: 'abuseNewMessage', label: 'notifications.kind.abuseMessage' },

@@ -5,6 +5,7 @@ import type { videosApi } from '../../precomputed/operations.ts';
 export type Notification = BodyOf<typeof videosApi.listMyNotifications>['data'][number];
 
 export const NOTIFICATIONS = '/my-account/notifications';
+const IMPORTS = '/my-library/video-imports';
 /** Where moderators look at new videos. */
 const HELD = '/admin/moderation/video-auto-blacklist/list';
 
@@ -15,10 +16,11 @@ const UNBLOCKED = 5;
 const HELD_BACK = 12;
 const DECIDED = 15;
 const NEW_REPORT = 3;
+const IMPORTED = 7;
 
 /** What happened, in a sentence, and where to look at it. Types that are not known here have no sentence. */
 export function describe(
-  { type, video, comment, account, videoBlacklist, abuse, actorFollow, registration }: Notification,
+  { type, video, videoImport, comment, account, videoBlacklist, abuse, actorFollow, registration }: Notification,
   isModerator = false,
 ): { text: string; to: string } | undefined {
   if (abuse) return describeReport(type, abuse, isModerator);
@@ -27,6 +29,7 @@ export function describe(
     if (type === HELD_BACK) return { text: t('notifications.heldBack', { video: name }), to: HELD };
     return type === BLOCKED ? { text: t('notifications.blocked', { video: name }), to: `/w/${shortUUID}` } : undefined;
   }
+  if (videoImport) return describeImport(type, videoImport);
   if (comment) {
     const names = { account: comment.account.displayName, video: comment.video.name };
     const text = type === COMMENTED ? t('notifications.comment', names) : t('notifications.mention', names);
@@ -51,6 +54,12 @@ export function describe(
     return { text: t('notifications.registration', { account: registration.username }), to: '/admin/moderation/registrations' };
   }
   return account && { text: t('notifications.user', { account: account.displayName }), to: `/a/${account.name}` };
+}
+
+function describeImport(type: number, { video, torrentName, magnetUri, targetUrl }: NonNullable<Notification['videoImport']>) {
+  const name = video?.name ?? torrentName ?? targetUrl ?? magnetUri ?? '';
+  if (type === IMPORTED && video) return { text: t('notifications.imported', { video: name }), to: `/w/${video.shortUUID}` };
+  return { text: t('notifications.notImported', { video: name }), to: IMPORTS };
 }
 
 /** What is new about a report, for who made it or for moderators. */
