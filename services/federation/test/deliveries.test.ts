@@ -1,4 +1,5 @@
-import { eventually } from '@flotilla/test-kit';
+import { federationApi } from '@flotilla/contracts-federation';
+import { eventually, root } from '@flotilla/test-kit';
 import type { Mood } from '@flotilla/test-kit/fake-fediverse';
 import { expect, test } from '@jest/globals';
 import { idsAt, PATIENCE, startFederation } from './fediverse.ts';
@@ -164,6 +165,25 @@ test('an activity that a host forbids is tried five times, then the host goes on
     expect(kept).toEqual([{ inbox, reason: 'It answered 403.' }]);
   });
   expect(peer.requests).toBe(6);
+});
+
+test('who met an actor after its key changed is told what was recorded before, signed with the new key', async () => {
+  const clock = movableClock();
+  await using federation = await startFederation({ clock });
+  const peer = federation.fediverse.peer(0);
+  await federation.follow(peer);
+  const { inbox } = peer.actor('anna');
+  peer.mood = { status: 403 };
+  const [id] = await federation.announce({ to: { inboxes: [inbox] } });
+  await eventually(async () => expect(await federation.host(peer)).toMatchObject({ failures: 1 }), PATIENCE);
+
+  const { status } = await federation.world.as(root)(federationApi.rotateActorKey, { params: { name: 'peertube' } });
+  expect(status).toBe(204);
+  peer.mood = 'well';
+  clock.move(2 * 60_000);
+  await federation.wake();
+
+  await eventually(() => expect(peer.received.filter(({ path }) => path !== '/inbox')).toMatchObject([{ id, isSigned: true }]), PATIENCE);
 });
 
 test('an activity on which a host always fails is passed over once the host takes the next one', async () => {

@@ -21,7 +21,7 @@ export type Answer = {
 /** Posts an activity to an inbox, signed for it by the activity's actor. Rejects only when the signal aborts. */
 export async function postActivity(
   { outbound, clock }: Pick<Deps, 'clock' | 'outbound'>,
-  { body, signer }: SignedActivity,
+  { body, signer }: Pick<SignedActivity, 'body' | 'signer'>,
   inbox: string,
   signal: AbortSignal,
 ): Promise<Answer> {

@@ -12,6 +12,8 @@ type Row = Pick<OutboxActivity, 'actorId' | 'context' | 'createdAt' | 'document'
 export type SignedActivity = {
   readonly body: Buffer;
   readonly signer: Signer;
+  /** With the key of now, where a host may never have known the one before. */
+  readonly presentSigner: () => Promise<Signer>;
   /** Somebody else said it. */
   readonly isForwarded: boolean;
 };
@@ -58,7 +60,9 @@ async function prepare(needs: Needs, row: Row): Promise<SignedActivity | undefin
   if ((await ensureKey(needs, row.actorId)) === undefined) return refuse(needs, row, new Error(`actor ${row.actorId} has no key`));
   const signer = await signerOf(needs, row.actorId, row.createdAt);
   const document = row.signedAt ? row.document : await sign(needs, row, signer);
-  return document === undefined ? undefined : { body: Buffer.from(document), signer, isForwarded: row.forwardedFrom !== null };
+  if (document === undefined) return undefined;
+  const presentSigner = () => signerOf(needs, row.actorId);
+  return { body: Buffer.from(document), signer, presentSigner, isForwarded: row.forwardedFrom !== null };
 }
 
 /** The document as all hosts get it; another process may have been faster. Undefined when it cannot be signed. */
