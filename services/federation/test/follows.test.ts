@@ -316,8 +316,10 @@ test('lists of follows are filtered, searched and sorted, and everybody may read
   const { world, peer, deliver, rows } = inboxes;
   const server = presentInstance(inboxes);
   const anna = peer.actor('anna', { published: '2024-03-02T10:00:00.000Z' });
-  for (const actor of [server, anna]) await deliver(followBy(actor), actor);
-  await world.settle();
+  for (const actor of [server, anna]) {
+    await deliver(followBy(actor), actor);
+    await world.settle();
+  }
   await rows(`update follows set state = 'rejected', score = 900 where follower_id = (select id from actors where url = $1)`, [anna.url]);
   const names = async (query: object) =>
     expectReply(await world.call(followsApi.listInstanceFollowers, { query }), 200).data.map(({ follower }) => follower.name);
