@@ -163,11 +163,12 @@ test('moderators are offered users, registrations and videos, users nothing; mod
     'Muted',
   ]);
   expect(adminPagesFor(bob)).toEqual([]);
-  const nothing = { mayEdit: false, mayShutOut: false, mayChangeRole: false, mayManageAccess: false };
+  const nothing = { mayEdit: false, mayShutOut: false, mayChangeRole: false, mayManageAccess: false, mayManageArchives: false };
+  const ofAdministrators = { ...nothing, mayManageArchives: true };
   expect(rightsOver(alice, carol)).toEqual({ ...nothing, mayEdit: true, mayShutOut: true, mayManageAccess: true });
   expect(rightsOver(moderator, carol)).toEqual(nothing);
-  expect(rightsOver({ ...alice, username: 'root' }, root)).toEqual({ ...nothing, mayEdit: true, mayManageAccess: true });
-  expect(rightsOver({ ...alice, username: 'root' }, { ...root, id: alice.id })).toEqual({ ...nothing, mayEdit: true });
+  expect(rightsOver({ ...alice, username: 'root' }, root)).toEqual({ ...ofAdministrators, mayEdit: true, mayManageAccess: true });
+  expect(rightsOver({ ...alice, username: 'root' }, { ...root, id: alice.id })).toEqual({ ...ofAdministrators, mayEdit: true });
 });
 
 test('of a user what there is of is told in numbers', () => {
