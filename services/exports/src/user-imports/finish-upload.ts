@@ -1,7 +1,6 @@
 import { userImportState } from '@flotilla/contracts-exports';
 import { tables } from '@flotilla/database';
-import type { Lease } from '@flotilla/resumable';
-import { NoSuchUpload } from '@flotilla/storage';
+import { completeParts, type Lease } from '@flotilla/resumable';
 import type { Deps } from '../deps.ts';
 import type { Upload } from './find-upload.ts';
 import { importLater } from './import-job.ts';
@@ -16,14 +15,8 @@ export async function finishUpload(deps: Pick<Deps, 'database' | 'storage'>, { u
   const { storageKey, multipartId, parts } = upload;
   lease.keep();
   if (multipartId) {
-    const inOrder = parts.toSorted((one, other) => one.partNumber - other.partNumber);
-    await storage.completeMultipart(storageKey, multipartId, inOrder).catch(async (error: unknown) => {
-      // The upload was just cancelled: then this throws 404.
-      if (error instanceof NoSuchUpload) await database.transaction((tx) => lockLeased(tx, uploadId, lease));
-      throw error;
-    });
-    // A process that died right after it opened a multipart upload left that one behind.
-    for await (const { uploadId: left } of storage.listMultiparts(storageKey)) await storage.abortMultipart(storageKey, left);
+    const stored = { storageKey, multipartId, parts: parts.toSorted((one, other) => one.partNumber - other.partNumber) };
+    await completeParts(storage, stored, () => database.transaction((tx) => lockLeased(tx, uploadId, lease)));
   }
   await database.transaction(async (tx) => {
     const { id, userId } = await lockLeased(tx, uploadId, lease);

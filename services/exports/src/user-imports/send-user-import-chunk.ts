@@ -1,17 +1,15 @@
-import type { Readable } from 'node:stream';
 import { userImportsApi } from '@flotilla/contracts-exports';
 import { videosProblems } from '@flotilla/contracts-videos';
 import { reply, route, type TakePlace } from '@flotilla/http-server';
 import { Problem } from '@flotilla/problem';
 import {
-  type ContentRange,
   chunksOf,
-  type Digest,
   drain,
   type MemoryBudget,
-  parseContentRange,
-  parseDigest,
+  placeOf,
+  readSentChunk,
   refuseOutOfPlace,
+  type SentChunk,
   storeChunk,
 } from '@flotilla/resumable';
 import type { Deps } from '../deps.ts';
@@ -23,16 +21,7 @@ import { takeUploadLease } from './upload-lease.ts';
 import { UPLOADING } from './user-import.entity.ts';
 
 type Receiving = Deps & { readonly memory: MemoryBudget };
-type Sent = {
-  readonly userId: number;
-  readonly uploadId: string;
-  /** Undefined: the body begins at 0. */
-  readonly range: ContentRange | undefined;
-  readonly contentLength: number | undefined;
-  readonly digest: Digest | null;
-  readonly body: Readable;
-  readonly signal: AbortSignal;
-};
+type Sent = SentChunk & { readonly userId: number; readonly uploadId: string };
 
 export const sendUserImportChunkRoute = (deps: Receiving, takePlace: TakePlace) =>
   route(
@@ -40,17 +29,8 @@ export const sendUserImportChunkRoute = (deps: Receiving, takePlace: TakePlace) 
     async ({ params: { userId }, query, headers, caller, context: { request, signal } }) => {
       await refuseImport(deps, userId, caller);
       refuseForeignId(query.upload_id, userId);
-      const contentLength = request.headers['content-length'];
-      const range = headers['content-range'];
-      const received = await sendChunk(deps, {
-        userId,
-        uploadId: query.upload_id,
-        range: range === undefined ? undefined : parseContentRange(range),
-        contentLength: contentLength === undefined ? undefined : Number(contentLength),
-        digest: parseDigest(headers, videosProblems),
-        body: request,
-        signal,
-      });
+      const sent = readSentChunk({ request, headers, signal }, videosProblems);
+      const received = await sendChunk(deps, { ...sent, userId, uploadId: query.upload_id });
       const uncached = { 'cache-control': 'no-store' };
       if (received === 'everything') return reply(204, null, uncached);
       return reply(308, null, { ...uncached, ...(received > 0 && { range: `bytes=0-${received - 1}` }) });
@@ -63,13 +43,8 @@ async function sendChunk(deps: Receiving, sent: Sent): Promise<number | 'everyth
   const { uploadId, range, contentLength } = sent;
   const upload = await findUpload(deps, uploadId);
   if (upload?.userId !== sent.userId) throw videosProblems.upload_not_found();
-  if (range && range.total !== upload.size)
-    throw videosProblems.chunk_out_of_place({ detail: 'This is not the size the upload was opened with.' });
+  const { asksOnly, first, last, isLast } = placeOf(sent, upload.size, videosProblems);
   if (hasExpired(upload, deps.clock.now())) throw videosProblems.upload_expired();
-  const asksOnly = range?.asks === 'position';
-  const length = asksOnly ? upload.size : (contentLength ?? upload.size);
-  const [first, last] = range?.asks === 'storage' ? [range.first, range.last] : [0, length - 1];
-  const isLast = asksOnly || last === upload.size - 1;
   if (upload.state !== UPLOADING) return hasArrived(sent, upload, isLast);
 
   const isWhole = upload.received === upload.size;

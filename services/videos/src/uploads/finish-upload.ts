@@ -2,8 +2,8 @@ import { shortUuid } from '@flotilla/contracts-shared';
 import { tables } from '@flotilla/database';
 import type { Caller } from '@flotilla/identity';
 import { Problem } from '@flotilla/problem';
-import type { Lease } from '@flotilla/resumable';
-import { NoSuchUpload, type StoredPart } from '@flotilla/storage';
+import { completeParts, type Lease } from '@flotilla/resumable';
+import type { StoredPart } from '@flotilla/storage';
 import type { CreatedVideo } from '../catalogue/index.ts';
 import type { Deps } from '../deps.ts';
 import { ENDED, endUpload, lockLeased } from './end-upload.ts';
@@ -26,13 +26,8 @@ export async function finishUpload(deps: Deps, caller: Caller, session: Session,
   const { id, videoUuid: uuid, multipartId, storageKey } = session;
   lease.keep();
   if (multipartId) {
-    await storage.completeMultipart(storageKey, multipartId, await findParts(deps, id)).catch(async (error: unknown) => {
-      // The upload was just cancelled: then this throws 404.
-      if (error instanceof NoSuchUpload) await database.transaction((tx) => lockLeased(tx, id, lease));
-      throw error;
-    });
-    // A process that died right after it opened a multipart upload left that one behind.
-    for await (const { uploadId } of storage.listMultiparts(storageKey)) await storage.abortMultipart(storageKey, uploadId);
+    const stored = { storageKey, multipartId, parts: await findParts(deps, id) };
+    await completeParts(storage, stored, () => database.transaction((tx) => lockLeased(tx, id, lease)));
   }
   try {
     return await makeVideo(

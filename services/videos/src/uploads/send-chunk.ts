@@ -1,18 +1,16 @@
-import type { Readable } from 'node:stream';
 import { uploadsApi, videosProblems } from '@flotilla/contracts-videos';
 import { reply, route, type TakePlace } from '@flotilla/http-server';
 import type { Caller } from '@flotilla/identity';
 import { Problem } from '@flotilla/problem';
 import {
-  type ContentRange,
   chunksOf,
-  type Digest,
   drain,
   type Lease,
   type MemoryBudget,
-  parseContentRange,
-  parseDigest,
+  placeOf,
+  readSentChunk,
   refuseOutOfPlace,
+  type SentChunk,
   storeChunk,
 } from '@flotilla/resumable';
 import type { CreatedVideo } from '../catalogue/index.ts';
@@ -25,16 +23,7 @@ import { storingOf } from './storing-of.ts';
 import { refuseForeignUploadId } from './upload-id.ts';
 import { hasExpired } from './upload-times.ts';
 
-export type SentChunk = {
-  readonly uploadId: string;
-  /** Undefined: the body begins at 0. */
-  readonly range: ContentRange | undefined;
-  readonly contentLength: number | undefined;
-  readonly digest: Digest | null;
-  readonly body: Readable;
-  /** Aborts when the body is no longer worth waiting for. */
-  readonly signal: AbortSignal;
-};
+type UploadChunk = SentChunk & { readonly uploadId: string };
 export type Progress = { readonly received: number } | { readonly created: CreatedVideo };
 
 const UNCACHED = { 'cache-control': 'no-store' };
@@ -43,16 +32,8 @@ export const sendUploadChunkRoute = (deps: Deps & { memory: MemoryBudget }, take
   route(
     uploadsApi.sendUploadChunk,
     async ({ query, headers, caller, context: { request, signal } }) => {
-      const contentLength = request.headers['content-length'];
-      const range = headers['content-range'];
-      const progress = await sendChunk(deps, caller, {
-        uploadId: query.upload_id,
-        range: range === undefined ? undefined : parseContentRange(range),
-        contentLength: contentLength === undefined ? undefined : Number(contentLength),
-        digest: parseDigest(headers, videosProblems),
-        body: request,
-        signal,
-      });
+      const sent = readSentChunk({ request, headers, signal }, videosProblems);
+      const progress = await sendChunk(deps, caller, { ...sent, uploadId: query.upload_id });
       if ('created' in progress) return reply(200, { video: progress.created });
       return reply(308, null, { ...UNCACHED, ...(progress.received > 0 && { range: `bytes=0-${progress.received - 1}` }) });
     },
@@ -60,17 +41,12 @@ export const sendUploadChunkRoute = (deps: Deps & { memory: MemoryBudget }, take
   );
 
 /** Receives a chunk of an upload, or answers how far it is (docs/contract/uploads.md#chunks). With the last byte the video is made. */
-export async function sendChunk(deps: Deps & { memory: MemoryBudget }, caller: Caller, chunk: SentChunk): Promise<Progress> {
-  const { uploadId, range } = chunk;
+export async function sendChunk(deps: Deps & { memory: MemoryBudget }, caller: Caller, chunk: UploadChunk): Promise<Progress> {
+  const { uploadId } = chunk;
   refuseForeignUploadId(uploadId, caller.userId);
   const session = await findSession(deps, uploadId);
   if (session?.userId !== caller.userId) throw videosProblems.upload_not_found();
-  if (range && range.total !== session.size)
-    throw videosProblems.chunk_out_of_place({ detail: 'This is not the size the upload was opened with.' });
-  const asksOnly = range?.asks === 'position';
-  const length = asksOnly ? session.size : (chunk.contentLength ?? session.size);
-  const [first, last] = range?.asks === 'storage' ? [range.first, range.last] : [0, length - 1];
-  const isLast = asksOnly || last === session.size - 1;
+  const { asksOnly, length, first, last, isLast } = placeOf(chunk, session.size, videosProblems);
 
   if (session.state === 'completed' && isLast) return drained(chunk, length, { created: resultOf(session) });
   if (session.state === 'expired' || (session.state === 'open' && hasExpired(session, deps.clock))) throw videosProblems.upload_expired();
@@ -89,7 +65,7 @@ export async function sendChunk(deps: Deps & { memory: MemoryBudget }, caller: C
   }
 }
 
-type PlacedChunk = SentChunk & { first: number; last: number };
+type PlacedChunk = UploadChunk & { first: number; last: number };
 
 async function write(
   deps: Deps & { memory: MemoryBudget },
