@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -102,6 +102,23 @@ test('removes empty folders', async () => {
   await started.storage.delete(['a/b/c/d']);
 
   expect(await readdir(join(started.directory, 'objects'))).toEqual([]);
+});
+
+test('an upload that a death left half completed is completed again, and nothing of it remains', async () => {
+  await using started = await startStorage();
+  const { directory, storage } = started;
+  const uploadId = await storage.createMultipart('a/film', { partSize: 8 });
+  const { etag } = await storage.putPart('a/film', uploadId, 1, Buffer.from('whole'));
+  const parts = [{ partNumber: 1, etag, size: 5 }];
+  const folder = join(directory, 'multiparts', uploadId);
+  const description = await readFile(join(folder, 'description.json'));
+  await storage.completeMultipart('a/film', uploadId, parts);
+  await mkdir(folder);
+  await writeFile(join(folder, 'description.json'), description);
+
+  expect(await storage.completeMultipart('a/film', uploadId, parts)).toMatchObject({ size: 5 });
+
+  expect(await readdir(join(directory, 'multiparts'))).toEqual([]);
 });
 
 test('finds abandoned uploads of all keys', async () => {

@@ -69,13 +69,18 @@ export function createMultiparts({ places, space, forget }: Options): Multiparts
         return await alreadyCompleted(error, sizeOf(parts));
       }
       forget(key);
-      await rm(folderOf(uploadId), { recursive: true, force: true });
+      await removeFolder();
       return places.describe(key);
+
+      async function removeFolder() {
+        await rm(folderOf(uploadId), { recursive: true, force: true });
+      }
 
       async function alreadyCompleted(error: unknown, size: number) {
         const isGone = error instanceof NoSuchUpload || isAbsent(error);
         const object = isGone ? await places.describe(key).catch(nullWhenAbsent) : null;
-        if (object?.size === size) return object;
+        // A process that died right after it had moved the data left the folder behind.
+        if (object?.size === size) return removeFolder().then(() => object);
         throw isGone ? new NoSuchUpload(uploadId) : error;
       }
     },
