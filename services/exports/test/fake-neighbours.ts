@@ -141,9 +141,9 @@ export async function startFakeNeighbours(publicKeys: PublicKeys) {
       const outcome = state.answer(what, body);
       if (outcome === 503) throw problems.unavailable();
       if (outcome === 422) throw videosProblems.not_a_video();
-      // As in the service, the same item twice is one thing.
-      if (!state.restored.some((known) => known.what === what && JSON.stringify(known.body) === JSON.stringify(body)))
-        if (outcome === 'done') state.restored.push({ what, userId, body });
+      // As in the service, the same item twice is one thing, and a video is known by its UUID.
+      const isKnown = state.restored.some((known) => known.what === what && identityOf(known.body) === identityOf(body));
+      if (outcome === 'done' && !isKnown) state.restored.push({ what, userId, body });
       return reply(200, { outcome });
     };
   const restoringImplementation = implement(restoringInternal, () => ({
@@ -247,3 +247,5 @@ export async function startFakeNeighbours(publicKeys: PublicKeys) {
   const running = starting.move();
   return Object.assign(state, { urls, [Symbol.asyncDispose]: () => running.disposeAsync() });
 }
+
+const identityOf = (body: Readonly<Record<string, unknown>>) => body['uuid'] ?? JSON.stringify(body);
