@@ -1,26 +1,17 @@
 import { exportsEvents } from '@flotilla/contracts-exports';
-import { tables } from '@flotilla/database';
 import { subscription } from '@flotilla/outbox';
 import type { Deps } from '../deps.ts';
 import { mailLater } from '../mail/mail-later.ts';
-import { User } from '../users/user.entity.ts';
-
-const db = tables({ User });
+import { findMailed } from './find-mailed.ts';
 
 /** Mails a user that their archive is ready or could not be made; no preference switches that off. The link leads to the page, never to the archive. */
 export const onUserExportEnded = subscription(
   exportsEvents.userExportEnded,
   (deps: Deps) =>
     async ({ exportId, userId, outcome }, { tx }) => {
-      const user = await db(tx)
-        .selectFrom('User')
-        .select(['username', 'email', 'language'])
-        .where('id', '=', userId)
-        .where('state', '=', 'active')
-        .forKeyShare()
-        .executeTakeFirst();
+      const user = await findMailed(tx, userId);
       if (!user) return;
-      const { username, email: to, language } = user;
+      const { username, to, language } = user;
       const kind = outcome === 'completed' ? 'archiveReady' : 'archiveFailed';
       const values = { username, link: `${deps.config.publicUrl}/my-account/import-export` };
       await mailLater(tx, deps, { key: `archive:${exportId}:${outcome}`, to, language, kind, values });

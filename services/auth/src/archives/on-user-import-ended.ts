@@ -1,27 +1,18 @@
 import { exportsEvents } from '@flotilla/contracts-exports';
-import { tables } from '@flotilla/database';
 import { importedParts } from '@flotilla/mail';
 import { subscription } from '@flotilla/outbox';
 import type { Deps } from '../deps.ts';
 import { mailLater } from '../mail/mail-later.ts';
-import { User } from '../users/user.entity.ts';
-
-const db = tables({ User });
+import { findMailed } from './find-mailed.ts';
 
 /** Mails a user what came of the archive that they brought along; no preference switches that off. */
 export const onUserImportEnded = subscription(
   exportsEvents.userImportEnded,
   (deps: Deps) =>
     async ({ importId, userId, outcome, stats, error }, { tx }) => {
-      const user = await db(tx)
-        .selectFrom('User')
-        .select(['username', 'email', 'language'])
-        .where('id', '=', userId)
-        .where('state', '=', 'active')
-        .forKeyShare()
-        .executeTakeFirst();
+      const user = await findMailed(tx, userId);
       if (!user) return;
-      const { username, email: to, language } = user;
+      const { username, to, language } = user;
       const about = { username, link: `${deps.config.publicUrl}/my-account/import-export` };
       const mail = { key: `import:${importId}:${outcome}`, to, language };
       if (outcome === 'failed') return mailLater(tx, deps, { ...mail, kind: 'importFailed', values: { ...about, reason: error ?? '' } });
