@@ -1,3 +1,4 @@
+import { userImportState } from '@flotilla/contracts-exports';
 import { videosProblems } from '@flotilla/contracts-videos';
 import { type Connection, type InferResult, type Transaction, tables } from '@flotilla/database';
 import type { Deps } from '../deps.ts';
@@ -35,7 +36,11 @@ export const lockUpload = (tx: Transaction, uploadId: string) =>
 
 /** What a user has that arrives, waits or is imported, locked. */
 export const lockPresent = (tx: Transaction, userId: number) =>
-  uploads(tx).where('userId', '=', userId).where('state', 'in', [UPLOADING, 1, 2]).forUpdate().executeTakeFirst();
+  uploads(tx)
+    .where('userId', '=', userId)
+    .where('state', 'in', [UPLOADING, userImportState.PENDING, userImportState.PROCESSING])
+    .forUpdate()
+    .executeTakeFirst();
 
 /** Nobody sent anything of it for an hour. */
 export const hasExpired = ({ state, touchedAt }: Pick<Upload, 'state' | 'touchedAt'>, now: Date): boolean =>
