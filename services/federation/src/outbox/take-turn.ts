@@ -63,18 +63,21 @@ export async function takeTurn(deps: Pick<Deps, 'clock' | 'database' | 'outbound
     }, SLOW_MS);
     return tellUnlessStopped(deps, turn, letter, { refusals, isHostWell }).finally(() => clearTimeout(timer));
   }
-  for (const letter of letters) {
+  /** Where the host often failed, it is asked to take the next one, to see whether this one is to blame. */
+  async function tellFirst(letter: Letter, next: Letter | undefined): Promise<Outcome | undefined> {
+    const outcome = await tellOne(letter);
+    if (!next || claimed.failures < MANY_FAILURES || !isServerError(outcome?.failure)) return outcome;
+    const probe = await tellOne(next);
+    if (!probe || probe.failure || probe.delivered === 0) return outcome;
+    ahead = next;
+    delivered += probe.delivered;
+    return tellOne(letter, true);
+  }
+  for (const [index, letter] of letters.entries()) {
     if (turn.isOver() || isSlow) break;
-    let outcome = letter === ahead ? { delivered: 0, refused: [] } : await tellOne(letter);
-    const next = letters[1];
-    if (next && told === 0 && claimed.failures >= MANY_FAILURES && isServerError(outcome?.failure)) {
-      const probe = await tellOne(next);
-      if (probe && !probe.failure && probe.delivered > 0) {
-        ahead = next;
-        delivered += probe.delivered;
-        outcome = await tellOne(letter, true);
-      }
-    }
+    let outcome: Outcome | undefined = { delivered: 0, refused: [] };
+    if (index === 0) outcome = await tellFirst(letter, letters[1]);
+    else if (letter !== ahead) outcome = await tellOne(letter);
     if (!outcome) break;
     delivered += outcome.delivered;
     refused.push(...outcome.refused);
