@@ -4,12 +4,10 @@ import { useOperationForm } from '../../forms/use-operation-form.ts';
 import { t } from '../../i18n/messages.ts';
 import { videosApi } from '../../precomputed/operations.ts';
 import { Button } from '../../ui/button.tsx';
-import { Choice } from '../../ui/choice.tsx';
 import { DialogActions } from '../../ui/dialog.tsx';
 import { Outcome } from '../../ui/outcome.tsx';
 import { TextArea, TextField } from '../../ui/text-field.tsx';
-import { ChannelChoice } from '../videos/channel-choice.tsx';
-import { privacyOptions } from './privacies.ts';
+import { PrivacyAndChannel } from './privacy-and-channel.tsx';
 import { TITLE_LENGTH } from './titles.ts';
 import { updateOf } from './update-of.ts';
 import type { UploadMetadata } from './upload-item.ts';
@@ -40,15 +38,7 @@ export function MetadataForm({ metadata, channels, save, close }: Props) {
   return (
     <Form of={form}>
       <TextField label={t('metadata.title')} {...form.field('name')} />
-      <div className="pair">
-        <Choice
-          label={t('metadata.privacy')}
-          options={privacyOptions()}
-          value={form.values.privacy}
-          onChange={(id) => form.choose('privacy', id as UploadMetadata['privacy'])}
-        />
-        <ChannelChoice channels={channels} value={form.values.channelId} onChange={(id) => form.choose('channelId', id)} />
-      </div>
+      <PrivacyAndChannel channels={channels} form={form} />
       <TextArea label={t('metadata.description')} rows={4} {...form.field('description')} />
       <Outcome error={error} isMarked={form.isMarked} />
       <DialogActions>

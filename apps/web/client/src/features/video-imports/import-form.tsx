@@ -12,11 +12,9 @@ import { Mistake } from '../../ui/notice.tsx';
 import { Outcome } from '../../ui/outcome.tsx';
 import { SubmitRow } from '../../ui/submit-row.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { privacyOptions } from '../upload/privacies.ts';
+import { PrivacyAndChannel } from '../upload/privacy-and-channel.tsx';
 import { TITLE_LENGTH } from '../upload/titles.ts';
-import type { UploadMetadata } from '../upload/upload-item.ts';
 import { usualPrivacy } from '../upload/usual-privacy.ts';
-import { ChannelChoice } from '../videos/channel-choice.tsx';
 import { type ImportWay, importWays } from './import-ways.ts';
 import { changedByImports } from './video-imports.ts';
 import { wordsForImport } from './words-for-import.ts';
@@ -81,15 +79,7 @@ export function ImportForm({ config, channels, onBegun }: Props) {
       {way === 'magnet' && <TextField label={t('videoImports.magnet')} autoComplete="off" {...form.field('magnetUri')} />}
       {way === 'torrent' && <TorrentFile file={torrent} isMissing={isMissing} onChoose={setTorrent} />}
       <TextField label={t('videoImports.name')} hint={t('videoImports.name.hint')} autoComplete="off" {...form.field('name')} />
-      <div className="pair">
-        <Choice
-          label={t('metadata.privacy')}
-          options={privacyOptions()}
-          value={form.values.privacy}
-          onChange={(id) => form.choose('privacy', id as UploadMetadata['privacy'])}
-        />
-        <ChannelChoice channels={channels} value={form.values.channelId} onChange={(id) => form.choose('channelId', id)} />
-      </div>
+      <PrivacyAndChannel channels={channels} form={form} />
       <SubmitRow label={t('videoImports.begin')} busyLabel={t('confirm.busy')} isBusy={isPending}>
         <Outcome error={error} isMarked={form.isMarked} words={wordsForImport(way)} />
       </SubmitRow>
