@@ -5,7 +5,7 @@ import { videosApi } from '@flotilla/contracts-videos';
 import { expectUsable, withBrowser } from '@flotilla/test-kit/browser';
 import { expect, jest } from '@jest/globals';
 import { anAdministrator, exampleOf } from '../examples/example-api.ts';
-import { openPages } from './open-pages.ts';
+import { openPages, waitForFocus } from './open-pages.ts';
 
 // Each page is looked at in several sizes and colours, on machines that may be busy.
 jest.setTimeout(300_000);
@@ -58,7 +58,7 @@ withBrowser.each(['en-GB', 'de-DE', 'fr-FR'])('an account is muted by its menu, 
 
   await page.keyboard.press('Escape');
   await page.getByRole('menu').waitFor({ state: 'detached' });
-  expect(await more.evaluate((button) => button === document.activeElement)).toBe(true);
+  await waitForFocus(more);
   await page.keyboard.press('Enter');
   await page.getByRole('menuitem').nth(2).click();
   await page.getByRole('alertdialog').waitFor();

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { newDevice, openBrowser } from '@flotilla/test-kit/browser';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { createExampleApi, type ExampleApi } from '../examples/example-api.ts';
 import { startWeb } from '../start-web.ts';
 
@@ -92,6 +92,11 @@ export async function openPages(): Promise<Pages> {
     },
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   };
+}
+
+/** Resolves when the element has the focus; what opened a panel has it again in the frame after the panel is gone. */
+export async function waitForFocus(locator: Locator): Promise<void> {
+  await locator.page().waitForFunction((element) => element === document.activeElement, await locator.elementHandle());
 }
 
 function signIn(): void {
