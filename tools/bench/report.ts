@@ -1,3 +1,4 @@
+export { median } from '@flotilla/test-kit/median';
 /** One line of the report: what was measured, our figure, the reference, their ratio, and the target. */
 export type Row = { what: string; ours: string; reference: string; ratio: string; aim: string };
 export type BenchContext = {
@@ -20,8 +21,3 @@ export function printReport(rows: readonly Row[]): void {
 
 export const milliseconds = (value: number) => `${value.toFixed(2)} ms`;
 export const ratioOf = (ours: number, reference: number) => `${(ours / reference).toFixed(2)}x`;
-
-/** The run with the median of the same measure. */
-export function median(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
-}

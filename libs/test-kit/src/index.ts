@@ -6,6 +6,7 @@ export { type Fault, type FaultProxy, type HttpFaultProxy, type Interfere, start
 export { forbiddenAddresses, forbiddenUrls, localNames } from './forbidden-urls.ts';
 export { administratorPassword, instanceEnvironment, smallLadder } from './instance-environment.ts';
 export { type Clip, makeClip } from './make-clip.ts';
+export { median } from './median.ts';
 export { type OwnEngine, startOwnEngine } from './own-engine.ts';
 export { listen, type Peer, startPeer, startRawPeer } from './peer.ts';
 export { type ReadMessage, readMessage } from './read-message.ts';

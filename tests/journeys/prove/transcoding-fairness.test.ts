@@ -1,6 +1,6 @@
 import { authApi } from '@flotilla/contracts-auth';
 import { videosApi } from '@flotilla/contracts-videos';
-import { eventually, makeClip } from '@flotilla/test-kit';
+import { eventually, makeClip, median } from '@flotilla/test-kit';
 import { expect, jest, test } from '@jest/globals';
 import { fullyTranscoded, must, type Session, signIn, startWorld, upload, type World } from '../test/world.ts';
 
@@ -54,5 +54,3 @@ async function readyOf({ call }: Session, id: string): Promise<number> {
   const { renditions } = await must(call(videosApi.getTranscoding, { params: { id } }), 200);
   return renditions.filter(({ state }) => state === 'completed').length;
 }
-
-const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] as number;
