@@ -208,6 +208,32 @@ test('an activity on which a host always fails is passed over once the host take
   expect(await federation.query('select inbox, reason from delivery_failures')).toEqual([{ inbox, reason: 'It answered 500.' }]);
 });
 
+test('of the activity that shows a host to be well, the inboxes that refused it are kept as well', async () => {
+  const clock = movableClock();
+  await using federation = await startFederation({ clock });
+  const peer = federation.fediverse.peer(0);
+  await federation.follow(peer, { name: 'anna', hasSharedInbox: false });
+  await federation.follow(peer, { name: 'gone', hasSharedInbox: false });
+  const [anna, gone, berta] = ['anna', 'gone', 'berta'].map((name) => peer.actor(name).inbox) as [string, string, string];
+  peer.mood = { status: 503 };
+
+  await federation.announce({ to: { inboxes: [berta] } });
+  const later = await federation.announce();
+  for (const failures of [1, 2, 3, 4, 5]) {
+    await eventually(async () => expect(await federation.host(peer)).toMatchObject({ failures, cursor: 0 }), PATIENCE);
+    if (failures === 5) peer.mood = (path) => (anna.endsWith(path) ? 'well' : { status: gone.endsWith(path) ? 410 : 500 });
+    clock.move(DAY_MS);
+    await federation.wake();
+  }
+
+  await eventually(async () => expect(await federation.host(peer)).toMatchObject({ failures: 0, cursor: 2 }), PATIENCE);
+  expect(idsAt(peer)).toEqual(later);
+  expect(await federation.query('select activity_id::int as activity, inbox, reason from delivery_failures order by activity_id')).toEqual([
+    { activity: 1, inbox: berta, reason: 'It answered 500.' },
+    { activity: 2, inbox: gone, reason: 'It answered 410.' },
+  ]);
+});
+
 test('an inbox that is gone is its own trouble, not that of its host', async () => {
   await using federation = await startFederation();
   const peer = federation.fediverse.peer(0);

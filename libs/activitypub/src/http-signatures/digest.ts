@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
+import { hash as hashOnce } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { BadSignature } from '../bad-signature.ts';
 import { headerOf } from './headers.ts';
 
-const hash = (name: string, body: Buffer) => createHash(name.replace('-', '')).update(body).digest('base64');
+const hash = (name: string, body: Buffer) => hashOnce(name.replace('-', ''), body, 'base64');
 
 export const digestOf = (body: Buffer): string => `SHA-256=${hash('sha-256', body)}`;
 

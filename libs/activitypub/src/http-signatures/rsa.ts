@@ -10,8 +10,21 @@ const MIN_BITS = 1024;
 const MAX_BITS = 8192;
 const MAX_EXPONENT = 2n ** 32n;
 
+/** By their text, the one used last at the end: reading a key costs as much as checking a signature. A new key of an actor has another text. */
+const readKeys = new Map<string, KeyObject>();
+const MOST_READ_KEYS = 1_000;
+
 /** The key of a peer, if it is one that signatures may be checked with: RSA, neither short nor costly. */
 export function readRsaPublicKey(pem: string): KeyObject {
+  const key = readKeys.get(pem) ?? readUsable(pem);
+  readKeys.delete(pem);
+  readKeys.set(pem, key);
+  const [oldest] = readKeys.size > MOST_READ_KEYS ? readKeys.keys() : [];
+  if (oldest !== undefined) readKeys.delete(oldest);
+  return key;
+}
+
+function readUsable(pem: string): KeyObject {
   const key = pem.length <= MAX_PEM_LENGTH && PUBLIC_KEY.test(pem) ? parse(pem) : undefined;
   const { modulusLength = 0, publicExponent = 0n } = (key?.asymmetricKeyType === 'rsa' && key.asymmetricKeyDetails) || {};
   if (!key || modulusLength < MIN_BITS || modulusLength > MAX_BITS || publicExponent > MAX_EXPONENT) {

@@ -1,3 +1,5 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
 type Waiting<Item, Result> = {
   readonly item: Item;
   readonly resolve: (result: Result) => void;
@@ -7,8 +9,8 @@ type Waiting<Item, Result> = {
 const MOST = 100;
 
 /**
- * Whoever asks while a batch is under way is in the next one, so that many share a round trip and nobody waits who is alone. `work` answers for each item
- * in their order; when it fails, each is tried by itself.
+ * Whoever asks while a batch is under way, or in the same turn of the event loop, is in the next one, so that many share a round trip and nobody waits who
+ * is alone. `work` answers for each item in their order; when it fails, each is tried by itself.
  */
 export function inBatches<Item, Result>(work: (items: readonly Item[]) => Promise<readonly Result[]>): (item: Item) => Promise<Result> {
   const waiting: Waiting<Item, Result>[] = [];
@@ -26,7 +28,10 @@ export function inBatches<Item, Result>(work: (items: readonly Item[]) => Promis
 
   async function run(): Promise<void> {
     isBusy = true;
-    while (waiting.length > 0) await settle(waiting.splice(0, MOST));
+    while (waiting.length > 0) {
+      await nextTurn();
+      await settle(waiting.splice(0, MOST));
+    }
     isBusy = false;
   }
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { MalformedDocument, parseActivityJson } from '@flotilla/activitypub';
 import { federationProblems } from '@flotilla/contracts-federation';
@@ -95,6 +95,6 @@ function asReceived(deps: Deps, found: readonly unknown[], signer: Actor, { body
     if (!activity) return [];
     // One that came alone may be passed on as it came.
     const text = isWhole ? body.toString('utf8') : JSON.stringify(each);
-    return [{ type: activity.type, activityUrl: activity.id, body: text, digest: createHash('sha256').update(text).digest('base64url') }];
+    return [{ type: activity.type, activityUrl: activity.id, body: text, digest: hash('sha256', text, 'base64url') }];
   });
 }

@@ -71,6 +71,7 @@ export async function takeTurn(deps: Pick<Deps, 'clock' | 'database' | 'outbound
     if (!probe || probe.failure || probe.delivered === 0) return outcome;
     ahead = next;
     delivered += probe.delivered;
+    refused.push(...probe.refused);
     return tellOne(letter, true);
   }
   for (const [index, letter] of letters.entries()) {
