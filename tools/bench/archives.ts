@@ -1,17 +1,20 @@
 import { execFile } from 'node:child_process';
 import { randomFillSync } from 'node:crypto';
-import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createWriteStream, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { userExportState, userExportsApi } from '@flotilla/contracts-exports';
 import { must, type Session } from '@flotilla/test-kit/session';
 import { request } from 'undici';
+import { measureImport } from './archive-import.ts';
 import { type Publisher, signInTo, uploadVideo } from './client.ts';
 import { measure } from './measure.ts';
 import { makePlainVideo } from './plain-video.ts';
 import { memoryInMiB } from './processes.ts';
-import { type Bench, median, milliseconds, type Row, ratioOf } from './report.ts';
+import { type Bench, type BenchContext, median, milliseconds, type Row, ratioOf } from './report.ts';
+import { seconds, shown } from './seconds.ts';
 import { startInstance } from './start-instance.ts';
 
 /** ARCHIVED_VIDEOS measures with fewer. */
@@ -22,7 +25,7 @@ const SOME_SECONDS = 25;
 const LISTS = Array.from({ length: 500 }, (_, index) => `/api/v1/videos?count=15&start=${index % VIDEOS}`);
 const run = promisify(execFile);
 
-/** An archive with all files of somebody's videos against `zip -0` of the same bytes, and a generated download against ffmpeg. */
+/** An archive with all files of somebody's videos against `zip -0` of the same bytes, its import against uploads, and a generated download against ffmpeg. */
 export const benchArchives: Bench = async (context) => {
   const { directory } = context;
   const configuration = join(directory, 'configuration.json');
@@ -32,13 +35,23 @@ export const benchArchives: Bench = async (context) => {
       transcoding: { enabled: false },
       storyboards: { enabled: false },
       export: { users: { enabled: true, maxUserVideoQuota: -1 } },
+      import: { users: { enabled: true } },
     }),
   );
+  const files = makeFiles(directory);
+  const archive = join(directory, 'archive.zip');
+  const made = await measureMaking(context, configuration, files, archive);
+  return [...made, await measureImport(context, configuration, archive, files)];
+};
+
+/** Leaves the archive in a file. */
+async function measureMaking(context: BenchContext, configuration: string, files: readonly string[], kept: string): Promise<Row[]> {
+  const { directory } = context;
   await using instance = await startInstance(context, { CONFIGURATION_FILE: configuration });
   const { url, processIds } = instance.printed;
   const publisher = await signInTo(url);
-  const files = makeFiles(directory);
-  await inParallel(files, 4, (file) => uploadVideo(url, publisher, file));
+  // Imports pass over a video of the same name and length.
+  await inParallel([...files.entries()], 4, ([index, file]) => uploadVideo(url, publisher, file, `A measured video ${index}`));
 
   const listsP95 = async () => (await measure({ url, path: LISTS, connections: 2, seconds: 4 }, processIds)).p95;
   const quiet = median([await listsP95(), await listsP95(), await listsP95()]);
@@ -51,6 +64,7 @@ export const benchArchives: Bench = async (context) => {
   const making = seconds(() => makeArchive(publisher, () => (most = Math.max(most, memoryInMiB(processIds)))));
   const busy = await listsP95();
   const archive = await making;
+  await downloadArchive(publisher, kept);
   const none = { reference: '', ratio: '' };
   return [
     {
@@ -70,7 +84,7 @@ export const benchArchives: Bench = async (context) => {
     },
     await measureDownload(directory, url, publisher),
   ];
-};
+}
 
 /** Distinct playable files, made large by a box of random bytes that players skip. */
 function makeFiles(directory: string): string[] {
@@ -99,6 +113,13 @@ async function makeArchive({ call, userId }: Session, look: () => void): Promise
     look();
     await delay(250);
   }
+}
+
+async function downloadArchive({ call, userId }: Session, into: string): Promise<void> {
+  const { data } = await must(call(userExportsApi.listUserExports, { params: { userId } }), 200);
+  const answer = await request(String(data[0]?.privateDownloadUrl));
+  if (answer.statusCode !== 200) throw new Error(`archive: ${answer.statusCode} ${await answer.body.text()}`);
+  await pipeline(answer.body, createWriteStream(into));
 }
 
 /** Each of another video, so that none is kept already. */
@@ -130,14 +151,6 @@ async function measureDownload(directory: string, url: string, publisher: Publis
     ratio: ratioOf(median(bare), median(ours)),
     aim: '>= 0.8x',
   };
-}
-
-const shown = (value: number) => `${value.toFixed(2)} s`;
-
-async function seconds(work: () => Promise<unknown>): Promise<number> {
-  const began = performance.now();
-  await work();
-  return (performance.now() - began) / 1_000;
 }
 
 async function inParallel<T>(items: readonly T[], width: number, work: (item: T) => Promise<unknown>): Promise<void> {

@@ -9,10 +9,14 @@ export type Publisher = { token: string; channelId: number };
 export const signInTo = (url: string): Promise<Session> => signIn(url, 'root', PASSWORD);
 
 /** Uploads a file in one request. */
-export async function uploadVideo(url: string, { token, channelId }: Publisher, videoFile: string): Promise<string> {
+export async function uploadVideo(
+  url: string,
+  { token, channelId }: Publisher,
+  videoFile: string,
+  name = 'A measured video',
+): Promise<string> {
   const form = new FormData();
-  for (const [name, value] of Object.entries({ name: 'A measured video', channelId: String(channelId), privacy: '1' }))
-    form.set(name, value);
+  for (const [field, value] of Object.entries({ name, channelId: String(channelId), privacy: '1' })) form.set(field, value);
   form.set('videofile', await openAsBlob(videoFile, { type: 'video/mp4' }), 'film.mp4');
   const answer = await fetch(`${url}/api/v1/videos/upload`, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body: form });
   if (!answer.ok) throw new Error(`The upload was answered ${answer.status}: ${await answer.text()}`);

@@ -5,7 +5,7 @@ import type { Config } from './config.ts';
 /** The services that have what archives are made of. */
 export type Neighbours = { readonly auth: ServiceClient; readonly videos: ServiceClient; readonly federation: ServiceClient };
 
-/** Federation asks `videos` in turn, for up to twenty things. */
+/** Federation asks `videos` in turn, for twenty videos at once or for each of twenty comments. */
 const DEADLINE_IN_MS = 15_000;
 
 export function createNeighbours({ authUrl, videosUrl, federationUrl, servicePrivateKey }: Config, log: Log): Neighbours {

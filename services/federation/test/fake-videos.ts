@@ -79,6 +79,12 @@ export async function startFakeVideos(publicKeys: PublicKeys) {
       if (!found) throw videosProblems.video_not_found();
       return reply(200, found);
     },
+    async listVideosToPublish({ body: { videoIds } }) {
+      return reply(
+        200,
+        videoIds.flatMap((id) => state.videos.get(id) ?? []),
+      );
+    },
     async listFederatedVideos({ query: { accountId, channelId, ...paging } }) {
       const listed = [...state.videos.values()]
         .filter(({ standing, video }) => standing === 'open' && video.privacy.id === 1)

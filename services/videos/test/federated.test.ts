@@ -107,6 +107,18 @@ test('what is told of a video follows from privacy, state and block', async () =
   expect((await toPublish(world, 4711)).status).toBe(404);
 });
 
+test('several videos are read at once whoever may see them, in the order that was asked for and without those that are gone', async () => {
+  await using world = await startWorld();
+  const open = await world.publish(alice);
+  const hidden = await world.publish(alice, {}, { privacy: 3 });
+
+  const answer = await world.asFederation(videosInternal.listVideosToPublish, { body: { videoIds: [hidden.id, 4711, open.id] } });
+
+  const each = await Promise.all([toPublish(world, hidden.id), toPublish(world, open.id)]);
+  expect(answer).toMatchObject({ status: 200, body: each.map(({ body }) => body) });
+  expect(answer.body).toHaveLength(2);
+});
+
 test('the outbox lists what everybody finds, newest first, by account, channel and instance', async () => {
   await using world = await startWorld();
   const first = await world.publish(alice, { published_at: '2026-01-01' });

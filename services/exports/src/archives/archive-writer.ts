@@ -5,6 +5,7 @@ import { isUnavailable } from '@flotilla/availability';
 import { NoSpace, type Storage } from '@flotilla/storage';
 import type { Log } from '@flotilla/telemetry';
 import { openPartWriter, type PartWriter, type Stored } from './part-writer.ts';
+import { createReadObject } from './read-object.ts';
 import { dataDescriptor, localHeader, type ZipEntry } from './zip-records.ts';
 
 export type WrittenEntry = ZipEntry & { readonly sha256: string };
@@ -29,10 +30,11 @@ const BEST = { level: constants.Z_BEST_COMPRESSION };
 
 export async function openArchiveWriter({ storage, log, signal, alive }: Writing, target: Target, begun: Stored): Promise<ArchiveWriter> {
   const parts = await openPartWriter(storage, target, begun);
+  const readObject = createReadObject(storage);
   let entries: WrittenEntry[] = [];
   let storedTo = begun.written;
 
-  async function add(path: string, source: Readable, { isDeflated }: Pick<ZipEntry, 'isDeflated'>): Promise<void> {
+  async function add(path: string, source: AsyncIterable<Buffer>, { isDeflated }: Pick<ZipEntry, 'isDeflated'>): Promise<void> {
     const position = parts.position();
     await parts.write(localHeader({ path, isDeflated }));
     const begin = parts.position();
@@ -57,11 +59,10 @@ export async function openArchiveWriter({ storage, log, signal, alive }: Writing
     position: parts.position,
     write: (bytes) => parts.write(bytes),
     close: () => parts.close(),
-    addText: (path, text) => add(path, Readable.from(inBuffers(text), { objectMode: false }), { isDeflated: true }),
+    addText: (path, text) => add(path, inBuffers(text), { isDeflated: true }),
     async addObject(path, storageKey) {
       try {
-        const source = await storage.read(storageKey, undefined, { signal });
-        await add(path, source, { isDeflated: false });
+        await add(path, readObject(storageKey, signal), { isDeflated: false });
         return true;
       } catch (error) {
         signal.throwIfAborted();

@@ -6,33 +6,25 @@ import { actorsOfVideo, chaptersObject, videoObject } from '../objects/video-obj
 
 type Asking = Pick<Deps, 'urls' | 'videos'>;
 
-/** One after the other: who makes an archive has time, and `videos` has visitors. */
-async function eachFound<Found>(ids: readonly number[], find: (id: number) => Promise<Found | undefined>): Promise<Found[]> {
-  const found: Found[] = [];
-  for (const id of ids) {
-    const one = await find(id);
-    if (one !== undefined) found.push(one);
+/** Videos as they are, whoever may see them. */
+export async function describeVideos({ videos, urls }: Asking, videoIds: readonly number[]) {
+  const found = await videos.ask(federatedInternal.listVideosToPublish, { body: { videoIds: [...videoIds] } }, 200);
+  return found.map((each) => {
+    const { account } = actorsOfVideo(each.video, urls);
+    const chapters = chaptersObject(each, urls).hasPart;
+    return { videoId: each.video.id, activity: createActivity(account, videoObject(each, urls)), chapters };
+  });
+}
+
+/** Comments as they are, without those that were deleted. One after the other: who makes an archive has time, and `videos` has visitors. */
+export async function describeComments({ videos, urls }: Asking, commentIds: readonly number[]) {
+  const found = [];
+  for (const commentId of commentIds) {
+    const answer = await videos.call(federatedInternal.getCommentToPublish, { params: { commentId } });
+    if (answer.status === 404) continue;
+    if (answer.status !== 200) return videos.refuse(answer);
+    const { account } = answer.body;
+    if (account !== null) found.push({ activity: createActivity(accountUrl(account, urls), noteObject(answer.body, urls)) });
   }
   return found;
 }
-
-/** Videos as they are, whoever may see them. */
-export const describeVideos = ({ videos, urls }: Asking, ids: readonly number[]) =>
-  eachFound(ids, async (videoId) => {
-    const answer = await videos.call(federatedInternal.getVideoToPublish, { params: { videoId } });
-    if (answer.status === 404) return undefined;
-    if (answer.status !== 200) return videos.refuse(answer);
-    const { account } = actorsOfVideo(answer.body.video, urls);
-    const chapters = chaptersObject(answer.body, urls).hasPart;
-    return { videoId, activity: createActivity(account, videoObject(answer.body, urls)), chapters };
-  });
-
-/** Comments as they are, without those that were deleted. */
-export const describeComments = ({ videos, urls }: Asking, ids: readonly number[]) =>
-  eachFound(ids, async (commentId) => {
-    const answer = await videos.call(federatedInternal.getCommentToPublish, { params: { commentId } });
-    if (answer.status === 404) return undefined;
-    if (answer.status !== 200) return videos.refuse(answer);
-    const { account } = answer.body;
-    return account === null ? undefined : { activity: createActivity(accountUrl(account, urls), noteObject(answer.body, urls)) };
-  });

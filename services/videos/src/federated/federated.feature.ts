@@ -19,6 +19,7 @@ export const federated = defineFeature<Deps>({
         findActorImages: async ({ body }) => reply(200, await findActorImages(deps, body.urls)),
         getFederatedVideo: async ({ params }) => reply(200, await videos.get(params.id)),
         getVideoToPublish: async ({ params }) => reply(200, await videos.getToPublish(params.videoId)),
+        listVideosToPublish: async ({ body }) => reply(200, await videos.listToPublish(body.videoIds)),
         listFederatedVideos: async ({ query }) => reply(200, await videos.list(query)),
         listFederatedComments: async ({ params, query }) => reply(200, await listFederatedComments(database, params.id, query)),
         getFederatedComment: async ({ params }) => reply(200, await getFederatedComment(database, params.id, params.commentId)),

@@ -33,6 +33,11 @@ export async function findOpenVideo(database: Connection, reference: string): Pr
 export function createGetFederatedVideos(deps: Pick<Deps, 'clock' | 'config' | 'database'>) {
   const { database } = deps;
   const shape = createShapeFederated(deps);
+  const shapeInOrder = async (ids: readonly number[]) => {
+    const rows = await readFederatedByIds(database, [ids]);
+    const rowOf = new Map(rows.map((row) => [row.id, row]));
+    return shape(ids.flatMap((id) => rowOf.get(id) ?? []));
+  };
   const shapeOne = async (row: FederatedVideoRow) => (await shape([row]))[0] as FederatedVideo;
 
   return {
@@ -44,6 +49,8 @@ export function createGetFederatedVideos(deps: Pick<Deps, 'clock' | 'config' | '
       return shapeOne(row);
     },
 
+    listToPublish: shapeInOrder,
+
     async list({ accountId, channelId, start = 0, count = 15 }: Owner & Paging) {
       let listed = db(database).selectFrom('Video').where('audience', '=', EVERYBODY).where('url', 'is', null);
       if (accountId !== undefined) listed = listed.where('accountId', '=', accountId);
@@ -53,9 +60,7 @@ export function createGetFederatedVideos(deps: Pick<Deps, 'clock' | 'config' | '
         listed.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
         page.execute(),
       ]);
-      const rows = await readFederatedByIds(database, [ids.map(({ id }) => id)]);
-      const rowOf = new Map(rows.map((row) => [row.id, row]));
-      return { total: Number(total), data: await shape(ids.flatMap(({ id }) => rowOf.get(id) ?? [])) };
+      return { total: Number(total), data: await shapeInOrder(ids.map(({ id }) => id)) };
     },
   };
 }

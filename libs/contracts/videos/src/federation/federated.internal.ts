@@ -54,6 +54,17 @@ export const federatedInternal = defineApi(
       problems: ['video_not_found'],
     },
 
+    listVideosToPublish: {
+      method: 'POST',
+      path: '/internal/federation/published-videos',
+      summary: 'Several videos as they are, whoever may see them, in the order that was asked for; those that are gone are left out.',
+      access: access.none,
+      internal,
+      repeatable: true,
+      body: object({ videoIds: array(id(), { maxItems: 20 }) }),
+      replies: { 200: array(federatedVideo) },
+    },
+
     listFederatedVideos: {
       method: 'GET',
       path: '/internal/federation/videos',
