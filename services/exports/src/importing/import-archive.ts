@@ -30,9 +30,9 @@ async function importUnlessGone(deps: Deps, { payload, fencingToken }: RunningJo
   const begun = await beginImport(deps, turn);
   if (!begun) return undefined;
   if (begun.begunHere > MOST_DEATHS) throw new BadArchive(`The import ended ${MOST_DEATHS} times at the same place without telling why.`);
+  const { signal, log } = context;
   // Work that is told to stop may hang in a call, and is left alone then: it has not died.
   const leave = () => void endAttempt(deps, turn, signal.reason).catch((err: unknown) => log.warn({ err }, 'could not end an attempt'));
-  const { signal, log } = context;
   signal.addEventListener('abort', leave, { once: true });
   try {
     await takeSections(deps, turn, { ...begun, userId: payload.userId }, context);
