@@ -30,6 +30,8 @@ export type Peer = {
   readonly requests: number;
   /** May differ by the path of the inbox. */
   mood: Mood | ((path: string) => Mood);
+  /** What the outboxes of its actors have, two activities a page. */
+  outbox: readonly object[];
   /** An actor of the peer, which it serves to whoever asks. */
   actor(name: string): FakeActor;
 };
@@ -100,7 +102,7 @@ export async function startFakeFediverse({ publicKeyOf, keepsBodies = true }: Op
     }
   }
 
-  function serve({ url, host, sharedInbox }: Kept, request: IncomingMessage, response: ServerResponse): void {
+  function serve({ url, host, sharedInbox, outbox }: Kept, request: IncomingMessage, response: ServerResponse): void {
     const { pathname, searchParams } = new URL(request.url ?? '/', url);
     const send = (type: string, document: object) => void response.writeHead(200, { 'content-type': type }).end(JSON.stringify(document));
     const acct = /^acct:([^@]+)@/.exec(searchParams.get('resource') ?? '')?.[1];
@@ -108,6 +110,7 @@ export async function startFakeFediverse({ publicKeyOf, keepsBodies = true }: Op
       const links = [{ rel: 'self', type: ACTIVITY_JSON, href: `${url}/users/${acct}` }];
       return send('application/jrd+json', { subject: `acct:${acct}@${host}`, links });
     }
+    if (/^\/users\/\w+\/outbox$/.test(pathname)) return send(ACTIVITY_JSON, pageOf(url + pathname, outbox, searchParams.get('page')));
     const name = /^\/users\/(\w+)$/.exec(pathname)?.[1];
     if (!name) return void response.writeHead(404).end();
     const id = `${url}/users/${name}`;
@@ -139,7 +142,7 @@ export async function startFakeFediverse({ publicKeyOf, keepsBodies = true }: Op
       const id = `${url}/users/${name}`;
       return { url: id, name, inbox: `${id}/inbox`, signer: { keyId: `${id}#main-key`, privateKey } };
     };
-    return { host, url, sharedInbox: `${url}/inbox`, received: [], requests: 0, mood: 'well', actor };
+    return { host, url, sharedInbox: `${url}/inbox`, received: [], requests: 0, mood: 'well', outbox: [], actor };
   }
 
   return {
@@ -156,6 +159,23 @@ export async function startFakeFediverse({ publicKeyOf, keepsBodies = true }: Op
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
     },
+  };
+}
+
+const PAGE = 2;
+
+function pageOf(id: string, items: readonly object[], page: string | null): object {
+  const context = { '@context': 'https://www.w3.org/ns/activitystreams' };
+  if (page === null) return { ...context, id, type: 'OrderedCollection', totalItems: items.length, first: `${id}?page=1` };
+  const from = (Number(page) - 1) * PAGE;
+  const next = from + PAGE < items.length ? { next: `${id}?page=${Number(page) + 1}` } : {};
+  return {
+    ...context,
+    id: `${id}?page=${page}`,
+    type: 'OrderedCollectionPage',
+    partOf: id,
+    orderedItems: items.slice(from, from + PAGE),
+    ...next,
   };
 }
 

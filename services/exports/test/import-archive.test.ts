@@ -1,9 +1,11 @@
 import { exportsEvents } from '@flotilla/contracts-exports';
 import { alice, eventually } from '@flotilla/test-kit';
 import { describe, expect, test } from '@jest/globals';
+import { file, hostileArchives, hostileNames } from './hostile-archives.ts';
 import { archiveOf, makeZip, type Put } from './make-zip.ts';
 import { startWorld, type World } from './world.ts';
 
+const DAY_MS = 24 * 60 * 60_000;
 const none = { success: 0, duplicates: 0, errors: 0 };
 const ELSEWHERE = 'https://peer.example/videos/watch/1b671a64-40d5-491e-99b0-da01ff1f3341';
 const PNG = Buffer.from('89504e470d0a1a0a00', 'hex');
@@ -226,6 +228,55 @@ describe('importing', () => {
     expect([state.id, stats.account.success]).toEqual([3, 1]);
   });
 
+  test('a service that is away is waited for no longer than a day, from the first refusal on without an item that was taken', async () => {
+    await using world = await startWorld();
+    let refusals = 0;
+    let isAway = false;
+    world.neighbours.answer = (what) => {
+      if (what === 'channel') isAway = true;
+      if (isAway) refusals += 1;
+      return isAway ? 503 : 'done';
+    };
+    const tryAgain = async () => {
+      const before = refusals;
+      await world.query(`update jobs set run_at = now() where type = 'import-user-archive' and state = 'delayed'`);
+      await eventually(() => expect(refusals).toBeGreaterThan(before), { withinMs: 20_000 });
+    };
+
+    await world.imports().sendWhole(makeZip(archiveOf({ 'channels.json': { channels: [{ name: 'rivers', displayName: 'Rivers' }] } })));
+    await eventually(() => expect(refusals).toBeGreaterThan(0), { withinMs: 20_000 });
+    world.passMilliseconds(DAY_MS - 60 * 60_000);
+    await tryAgain();
+    await tryAgain();
+    const [waiting] = await world.query('select state from user_imports');
+    world.passMilliseconds(60 * 60_000);
+
+    expect(waiting).toEqual({ state: 2 });
+    expect(await world.imported()).toMatchObject({
+      state: { id: 4 },
+      error: 'A service that the import needs was unavailable for a day.',
+      stats: { account: { ...none, success: 1 }, channels: none },
+    });
+    expect(await world.events(exportsEvents.userImportEnded)).toMatchObject([{ outcome: 'failed' }]);
+    await eventually(async () => expect(await world.storedKeys()).toEqual([]));
+  });
+
+  test('a service that is back within a day, each time, is waited for again', async () => {
+    await using world = await startWorld();
+    const refused = new Set<unknown>();
+    world.neighbours.answer = (what, body) => {
+      if (what !== 'channel' || refused.has(body['name'])) return 'done';
+      refused.add(body['name']);
+      world.passMilliseconds(DAY_MS - 60 * 60_000);
+      return 503;
+    };
+    const channels = ['rivers', 'lakes', 'seas'].map((name) => ({ name, displayName: name }));
+
+    const { state, stats } = await world.bring(makeZip(archiveOf({ 'channels.json': { channels } })));
+
+    expect([state.id, stats.channels]).toEqual([3, { ...none, success: 3 }]);
+  });
+
   test('an account that is blocked meanwhile ends the import, which has failed', async () => {
     await using world = await startWorld();
     world.neighbours.users.clear();
@@ -237,38 +288,13 @@ describe('importing', () => {
 });
 
 describe('hostile archives', () => {
-  const file = (path: Buffer | string, more: Partial<Put> = {}): Put => ({ path, bytes: 'x', ...more });
-  const names = ['../x', '/x', 'C:\\x', '..\\x', 'a/../../x', '', 'a//b', './x', 'a\0b', Buffer.from([0xff, 0xfe])];
-
-  test.each(names.map((name) => [JSON.stringify(String(name)), name] as const))(
-    'E1: the name %s is refused, and nothing comes in',
-    async (_, name) => {
-      await using world = await startWorld();
-      await refused(world, makeZip(archiveOf({}, [file(name)])), /name/);
-    },
-  );
+  test.each(hostileNames)('E1: the name %s is refused, and nothing comes in', async (_, archive) => {
+    await using world = await startWorld();
+    await refused(world, archive, /name/);
+  });
 
   const MIB = 1024 * 1024;
-  const bomb = archiveOf({}, [file('bomb', { bytes: Buffer.alloc(10 * MIB), lies: { size: 2 ** 31 } })]);
-  const twice = archiveOf({}, [
-    file('one', { bytes: 'x'.repeat(100), isStored: true }),
-    file('two', { bytes: 'x'.repeat(100), isStored: true, lies: { position: 0 } }),
-  ]);
-  const hostile: [string, Buffer, RegExp][] = [
-    ['E2: files too large once unpacked', makeZip(bomb), /too large/],
-    ['E2: more than ten thousand files', makeZip(Array.from({ length: 10_001 }, (_, index) => file(`files/${index}`))), /more than 10000/],
-    ['E2: files that share their bytes', makeZip(twice), /overlap/],
-    ['E3: a symbolic link', makeZip(archiveOf({}, [file('files/link', { mode: 0o120777 })])), /no file/],
-    ['E3: a device', makeZip(archiveOf({}, [file('files/device', { mode: 0o060666 })])), /no file/],
-    ['E3: two files of one name', makeZip(archiveOf({}, [file('files/a'), file('files/a')])), /one name/],
-    ['E3: names that differ only in case', makeZip(archiveOf({}, [file('files/a'), file('files/A')])), /one name/],
-    ['E3: a file where a folder has to be', makeZip(archiveOf({}, [file('files/a'), file('files/a/b')])), /one name/],
-    ['E1: an encrypted file', makeZip(archiveOf({}, [file('files/a', { lies: { flags: 0x801 } })])), /encrypted/],
-    ['E1: something else than a ZIP archive', Buffer.from('hello, world'.repeat(100)), /no ZIP/],
-    ['E1: an archive that is cut off', makeZip(archiveOf({})).subarray(0, 500), /no ZIP/],
-    ['E1: a directory that leads nowhere', makeZip(archiveOf({}), { entries: 99 }), /no ZIP/],
-  ];
-  test.each(hostile)('%s', async (_, archive, reason) => {
+  test.each(hostileArchives)('%s', async (_, archive, reason) => {
     await using world = await startWorld();
     await refused(world, archive, reason);
   });

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { eventually } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
 import { archivedVideo } from './fake-neighbours.ts';
+import { hostileArchives, hostileNames } from './hostile-archives.ts';
 import { archiveOf, makeZip } from './make-zip.ts';
 import { readArchive, wrongChecksums } from './read-archive.ts';
 import { startWorld, type World } from './world.ts';
@@ -100,7 +101,6 @@ test('R24: killed five times, and brought once more, an archive comes in whole, 
   await world.imports().sendWhole(archive);
   await world.stop();
   gate.resolve();
-  const takeOver = () => world.query(`update jobs set lease_until = now() where type = 'import-user-archive' and state = 'active'`);
   await world.query(`update jobs set state = 'waiting', attempts = 0, lease_until = null where type = 'import-user-archive'`);
 
   for (const most of [1, 10, 20, 33, 36]) {
@@ -112,7 +112,7 @@ test('R24: killed five times, and brought once more, an archive comes in whole, 
     await eventually(async () => expect(neighbours.restored.length).toBeGreaterThanOrEqual(most), PATIENCE);
     await process.kill();
     gate.resolve();
-    await takeOver();
+    await takeOverImports(world);
   }
   neighbours.beforeRestoring = async () => {};
   await using _last = startProcess(world.environment);
@@ -126,4 +126,69 @@ test('R24: killed five times, and brought once more, an archive comes in whole, 
     expect(Buffer.concat(stored).equals(files[names.indexOf(String(name))]?.bytes as Buffer)).toBe(true);
   }
   await eventually(async () => expect(await world.storedKeys()).toEqual([]), PATIENCE);
+}, 240_000);
+
+const takeOverImports = (world: World) =>
+  world.query(`update jobs set lease_until = now() where type = 'import-user-archive' and state = 'active'`);
+
+test('E1, E2, E3: hostile archives at which processes are killed again and again are refused, and the next start is alive', async () => {
+  await using world = await startWorld();
+  await world.stop();
+  const archives = [...hostileNames.map(([, archive]) => archive), ...hostileArchives.map(([, archive]) => archive)];
+  for (const [index, archive] of archives.entries()) {
+    const key = `user-imports/hostile-${index}.zip`;
+    await world.storage.put(key, archive);
+    await world.query(
+      `insert into user_imports (user_id, upload_id, fingerprint, state, size, received, storage_key, part_size, stats, created_at, touched_at)
+        values ($1, $2, '', 1, $3, $3, $2, 8388608, '{}', now(), now())`,
+      [1000 + index, key, archive.length],
+    );
+  }
+  await world.query(`insert into jobs (type, payload, unique_key)
+    select 'import-user-archive', jsonb_build_object('importId', id, 'userId', user_id), 'user-import/' || id || '/' from user_imports`);
+  const countOf = async (table: string, state: string) => (await world.query(`select from ${table} where ${state}`)).length;
+
+  for (const least of [1, 4, 9, 15]) {
+    await using process = startProcess(world.environment);
+    await eventually(async () => expect(await countOf('user_imports', 'state in (2, 4)')).toBeGreaterThanOrEqual(least), PATIENCE);
+    await process.kill();
+    await takeOverImports(world);
+  }
+  await using _last = startProcess(world.environment);
+
+  await eventually(async () => expect(await countOf('user_imports', 'state = 4 and error is not null')).toBe(archives.length), PATIENCE);
+  expect(world.neighbours.restored).toEqual([]);
+  await eventually(async () => expect(await world.storedKeys()).toEqual([]), PATIENCE);
+}, 240_000);
+
+test('E2: an archive at which three processes died at the same place has failed, with a reason; the fourth lives', async () => {
+  await using world = await startWorld();
+  const { neighbours } = world;
+  const channels = ['rivers', 'lakes'].map((name) => ({ name, displayName: name }));
+  const never = Promise.withResolvers<void>();
+  let reached = 0;
+  neighbours.beforeRestoring = async () => {
+    if (neighbours.restored.some(({ body }) => body['name'] === 'rivers')) {
+      reached += 1;
+      await never.promise;
+    }
+  };
+  await world.imports().sendWhole(makeZip(archiveOf({ 'channels.json': { channels } })));
+  await eventually(() => expect(reached).toBe(1), PATIENCE);
+  await world.stop();
+
+  for (const death of [1, 2, 3]) {
+    await using process = startProcess(world.environment);
+    await eventually(() => expect(reached).toBe(1 + death), PATIENCE);
+    await process.kill();
+    await takeOverImports(world);
+  }
+  await using _last = startProcess(world.environment);
+
+  await eventually(async () => expect(await world.query('select from user_imports where state = 4')).toHaveLength(1), PATIENCE);
+  expect(await world.query("select error, stats -> 'channels' as channels from user_imports")).toEqual([
+    { error: 'The import ended 3 times at the same place without telling why.', channels: { success: 1, duplicates: 0, errors: 0 } },
+  ]);
+  expect(reached).toBe(4);
+  never.resolve();
 }, 240_000);

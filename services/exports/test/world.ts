@@ -6,7 +6,7 @@ import { exportsTopics, userExportsApi, userImportsApi } from '@flotilla/contrac
 import { connectDatabase } from '@flotilla/database';
 import { type Call, createClient } from '@flotilla/http-client';
 import type { Caller } from '@flotilla/identity';
-import { openDirectoryStorage } from '@flotilla/storage';
+import { openDirectoryStorage, type Storage } from '@flotilla/storage';
 import { createLog, silentLog } from '@flotilla/telemetry';
 import {
   alice,
@@ -37,7 +37,7 @@ const template = {
 };
 
 /** Exports on its own database, topics and storage, with fakes of the services it asks. */
-export async function startWorld({ configuration }: { readonly configuration?: Layer } = {}) {
+export async function startWorld({ configuration, storage: given }: { readonly configuration?: Layer; readonly storage?: Storage } = {}) {
   await using starting = new AsyncDisposableStack();
   const services = testServices();
   const callers = testCallers(services);
@@ -46,7 +46,7 @@ export async function startWorld({ configuration }: { readonly configuration?: L
   const { url } = starting.use(await createTestDatabase(template));
   const transport = starting.use(await startTestTransport());
   const directory = starting.use(await temporaryDirectory());
-  const storage = await openDirectoryStorage({ directory: directory.path });
+  const storage = given ?? (await openDirectoryStorage({ directory: directory.path }));
   const neighbours = starting.use(await startFakeNeighbours(services.publicKeys));
   const environment = {
     PORT: '0',

@@ -103,6 +103,23 @@ describe('what an archive says of people', () => {
     });
   });
 
+  test('E5: a channel that was interrupted between its row and its pictures is tried again, and has them', async () => {
+    await using world = await startWorld();
+    const wanted = async () => ({
+      ...{ name: 'rivers', displayName: 'Rivers', description: null, support: null },
+      avatar: await storePicture(world),
+      banner: await storePicture(world),
+    });
+    await world.sql('alter table actor_images add constraint interrupted check (false) not valid');
+    expect(await world.asExports(restoringInternal.restoreChannel, { params, body: await wanted() })).toMatchObject({ status: 500 });
+    await world.sql('alter table actor_images drop constraint interrupted');
+
+    expect(await world.asExports(restoringInternal.restoreChannel, { params, body: await wanted() })).toMatchObject(done);
+
+    const found = await world.anonymous(videosApi.getChannel, { params: { channelHandle: 'rivers' } });
+    expect(found).toMatchObject({ body: { avatars: [{}, {}, {}, {}], banners: [{}, {}] } });
+  });
+
   test('mutes and subscriptions are there once; accounts that nobody knows are passed over', async () => {
     await using world = await startWorld();
     const mutes = [

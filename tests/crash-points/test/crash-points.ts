@@ -20,6 +20,16 @@ function pass(point: string): void {
   process.send?.({ point });
 }
 
+const REACHED = /"?(sections_done|items_done)"? = \$(\d+)/g;
+
+/** A step that says how far long work is has a boundary of its own at each place. */
+function reachedBy(text: string, values: readonly unknown[]): string {
+  const places = [...text.matchAll(REACHED)].map(
+    ([, column, number]) => `${column?.replace('_done', '')} ${String(values[Number(number) - 1])}`,
+  );
+  return places.length > 0 ? ` (${places.join(', ')})` : '';
+}
+
 type Query = (this: pg.Client, ...args: unknown[]) => unknown;
 type Queryable = { query: Query };
 const written = new WeakMap<pg.Client, Set<string>>();
@@ -30,7 +40,9 @@ client.query = function (this: pg.Client, ...args: unknown[]) {
   const [first] = args;
   const text = typeof first === 'string' ? first : ((first as { text?: string } | undefined)?.text ?? '');
   const verb = text.trimStart().slice(0, 8).toLowerCase();
-  const writes = [...text.matchAll(WRITES)].map(([, action, table]) => `${action?.split(' ', 1)[0]?.toLowerCase()} ${table}`);
+  const values = Array.isArray(args[1]) ? args[1] : ((first as { values?: readonly unknown[] } | undefined)?.values ?? []);
+  const reached = reachedBy(text, values);
+  const writes = [...text.matchAll(WRITES)].map(([, action, table]) => `${action?.split(' ', 1)[0]?.toLowerCase()} ${table}${reached}`);
   if (verb.startsWith('begin')) written.set(this, new Set());
   const open = written.get(this);
   for (const write of writes) open?.add(write);

@@ -12,6 +12,7 @@ export async function letLeasesRunOut({ databases, events }: DatabaseUrls, diedA
     await ask(url, `update jobs set lease_until = now() where state = 'active' and started_at < $1`, [diedAt]);
   }
   await ask(databases['videos'] as string, 'update upload_sessions set locked_until = now() where locked_until is not null');
+  await ask(databases['exports'] as string, 'update user_imports set locked_until = now() where locked_until is not null');
   await letLanesGo(databases['federation'] as string, diedAt);
   // The process that runs now has joined after the death.
   const before = `<= $1::timestamptz + interval '10 seconds'`;

@@ -10,6 +10,7 @@ import { type Platform, type PlatformOptions, startPlatform } from '@flotilla/st
 import { administratorPassword, eventually, instanceEnvironment, temporaryDirectory } from '@flotilla/test-kit';
 import { must, type Session, signIn } from '@flotilla/test-kit/session';
 
+export { makeStoredZip } from './make-stored-zip.ts';
 export { administratorPassword };
 
 export type World = AsyncDisposable & {

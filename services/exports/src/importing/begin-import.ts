@@ -14,18 +14,18 @@ type Reached = { readonly stats: ImportStats; readonly sectionsDone: number; rea
 export const beginImport = ({ database }: Pick<Deps, 'database'>, { importId, fencingToken }: Turn) =>
   db(database)
     .updateTable('UserImport')
-    .set({ state: userImportState.PROCESSING, fencingToken })
+    .set((eb) => ({ state: userImportState.PROCESSING, fencingToken, begunHere: eb('begunHere', '+', 1) }))
     .where('id', '=', importId)
     .where('state', 'in', [userImportState.PENDING, userImportState.PROCESSING])
     .where('fencingToken', '<', fencingToken)
-    .returning(['storageKey', 'size', 'stats', 'sectionsDone', 'itemsDone'])
+    .returning(['storageKey', 'size', 'stats', 'sectionsDone', 'itemsDone', 'begunHere'])
     .executeTakeFirst();
 
 /** Remembers how far an import is. Throws ImportGone when this attempt has nothing more to do with it. */
 export async function saveReached({ database }: Pick<Deps, 'database'>, { importId, fencingToken }: Turn, reached: Reached): Promise<void> {
   const saved = await db(database)
     .updateTable('UserImport')
-    .set(reached)
+    .set({ ...reached, begunHere: 1, refusedSince: null })
     .where('id', '=', importId)
     .where('fencingToken', '=', fencingToken)
     .where('state', '=', userImportState.PROCESSING)

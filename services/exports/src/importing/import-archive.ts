@@ -3,13 +3,17 @@ import { type JobContext, job, type RunningJob } from '@flotilla/jobs';
 import type { Deps } from '../deps.ts';
 import { importUserArchiveJob, type RunImport } from '../user-imports/import-job.ts';
 import { counted } from '../user-imports/stats.ts';
-import { ImportGone } from './bad-archive.ts';
+import { BadArchive, ImportGone } from './bad-archive.ts';
 import { beginImport, saveReached, type Turn } from './begin-import.ts';
+import { endAttempt } from './end-attempt.ts';
 import { endImport } from './end-import.ts';
 import { openArchive } from './open-archive.ts';
 import type { Importing } from './section.ts';
 import { sections } from './sections/sections.ts';
 import { takeSection } from './take-section.ts';
+
+/** An archive at which so many processes died, one after the other at the same place, is probably why. */
+const MOST_DEATHS = 3;
 
 /** Imports an archive that arrived. One whose user is deleted meanwhile ends the job without a word. */
 export const importArchive = job(
@@ -25,12 +29,21 @@ async function importUnlessGone(deps: Deps, { payload, fencingToken }: RunningJo
   const turn = { importId: payload.importId, fencingToken };
   const begun = await beginImport(deps, turn);
   if (!begun) return undefined;
+  if (begun.begunHere > MOST_DEATHS) throw new BadArchive(`The import ended ${MOST_DEATHS} times at the same place without telling why.`);
+  const { signal, log } = context;
+  // Work that is told to stop may hang in a call, and is left alone then: it has not died.
+  const leave = () => void endAttempt(deps, turn, signal.reason).catch((err: unknown) => log.warn({ err }, 'could not end an attempt'));
+  signal.addEventListener('abort', leave, { once: true });
   try {
     await takeSections(deps, turn, { ...begun, userId: payload.userId }, context);
     return (tx: Transaction) => endImport(tx, payload, null);
   } catch (error) {
     if (error instanceof ImportGone) return undefined;
+    signal.removeEventListener('abort', leave);
+    if (!signal.aborted) await endAttempt(deps, turn, error);
     throw error;
+  } finally {
+    signal.removeEventListener('abort', leave);
   }
 }
 

@@ -8,7 +8,8 @@ export { type ActorKind, followersOf, shapeAccount, shapeChannel, shapeSummary }
 export { type ActorImageType, mediaTypeOf, type StoredImage, shapeImages } from './accounts/stored-image.ts';
 export { User } from './accounts/user.entity.ts';
 export { ActorImage } from './actor-images/actor-image.entity.ts';
-export { changeChannelImages, changeMyAvatars } from './actor-images/change-images.ts';
+export { changeMyAvatars } from './actor-images/change-images.ts';
+export { createChannelWithImages } from './actor-images/create-channel-with-images.ts';
 export { findActorImage } from './actor-images/find-actor-image.ts';
 export { removeImages } from './actor-images/remove-images.ts';
 export { ACTOR_IMAGES_FOLDER } from './actor-images/replace-images.ts';
@@ -17,7 +18,6 @@ export { readCaptions } from './captions/receive-captions.ts';
 export { catalogue } from './catalogue.area.ts';
 export { Channel } from './channels/channel.entity.ts';
 export { type ChannelWithOwnerRow, channelColumns, channelRows, shapeChannelWithOwner } from './channels/channel-rows.ts';
-export { createChannel } from './channels/create-channel.ts';
 export { type FoundChannel, findChannel, findChannelId, findManagedChannel, findManagedChannelByHandle } from './channels/find-channel.ts';
 export { publishChannel } from './channels/publish-channel.ts';
 export { publishChannelAuditEvent } from './channels/publish-channel-audit-event.ts';

@@ -3,7 +3,7 @@ import type { restoringInternal } from '@flotilla/contracts-videos';
 import type { Caller } from '@flotilla/identity';
 import { avatarSizes, bannerSizes } from '@flotilla/images';
 import { Problem } from '@flotilla/problem';
-import { changeChannelImages, changeMyAvatars, createChannel, findChannel, updateProfile } from '../catalogue/index.ts';
+import { changeMyAvatars, createChannelWithImages, updateProfile } from '../catalogue/index.ts';
 import type { Deps } from '../deps.ts';
 import { drawStored } from './stored-picture.ts';
 
@@ -26,9 +26,7 @@ export async function restoreChannel(
   const avatars = await drawStored(deps, avatar, avatarSizes);
   const banners = await drawStored(deps, banner, bannerSizes);
   try {
-    const channel = await findChannel(deps, (await createChannel(deps, caller, wanted)).id);
-    if (avatars.length > 0) await changeChannelImages(deps, channel, 'avatar', avatars, caller);
-    if (banners.length > 0) await changeChannelImages(deps, channel, 'banner', banners, caller);
+    await createChannelWithImages(deps, caller, wanted, { avatars, banners });
     return 'done' as const;
   } catch (error) {
     if (error instanceof Problem && error.declaredAs === 'actor_name_taken') return 'duplicate' as const;

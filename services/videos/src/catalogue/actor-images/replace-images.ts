@@ -8,7 +8,7 @@ import { ActorImage } from './actor-image.entity.ts';
 import { type ImageOwner, removeImages } from './remove-images.ts';
 
 type Writing = Pick<Deps, 'clock' | 'database' | 'storage'>;
-type NewImage = Pick<Image, 'height' | 'width'> & { readonly filename: string; readonly storageKey: string; readonly size: number };
+export type NewImage = Pick<Image, 'height' | 'width'> & { readonly filename: string; readonly storageKey: string; readonly size: number };
 
 export const ACTOR_IMAGES_FOLDER = 'actor-images/';
 const db = tables({ ActorImage });
@@ -23,13 +23,26 @@ export async function replaceImages<T>(
   images: readonly Image[],
   write: (tx: Transaction, replace: (owner: ImageOwner) => Promise<Replaced>, now: Date) => Promise<T>,
 ): Promise<T> {
-  const stored = images.map((image) => ({ image, ...named(image) }));
-  for (const { image, storageKey, size } of stored) await storage.put(storageKey, Buffer.from(image.bytes), { size });
-  try {
-    return await database.transaction(async (tx) => {
+  const stored = await storeImages(storage, images);
+  return unlessRefused(storage, stored, () =>
+    database.transaction(async (tx) => {
       const now = clock.now();
       return write(tx, (owner) => replaceRows(tx, owner, type, stored, now), now);
-    });
+    }),
+  );
+}
+
+/** Stores images under new keys, for rows that will refer to them. */
+export async function storeImages(storage: Deps['storage'], images: readonly Image[]): Promise<readonly NewImage[]> {
+  const stored = images.map((image) => ({ image, ...named(image) }));
+  for (const { image, storageKey, size } of stored) await storage.put(storageKey, Buffer.from(image.bytes), { size });
+  return stored;
+}
+
+/** Deletes stored images when what refers to them is refused. */
+export async function unlessRefused<T>(storage: Deps['storage'], stored: readonly NewImage[], write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
   } catch (error) {
     // After any other failure, the rows may refer to them already.
     if (error instanceof Problem) await storage.delete(stored.map(({ storageKey }) => storageKey));
@@ -39,7 +52,8 @@ export async function replaceImages<T>(
 
 export type Replaced = { readonly isChanged: boolean; readonly shown: readonly StoredImage[] };
 
-async function replaceRows(
+/** Has these rows in place of those of an owner and type. */
+export async function replaceRows(
   tx: Transaction,
   owner: ImageOwner,
   type: ActorImageType,
