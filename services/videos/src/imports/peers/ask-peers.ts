@@ -15,7 +15,7 @@ const LIMITS = [
   `--allow-fs-read=${IMPORTS}`,
   `--allow-fs-read=${PACKAGE}`,
   '--max-old-space-size=96',
-  '--disable-warning=SecurityWarning',
+  '--no-warnings',
 ];
 
 type Bounds = { readonly signal: AbortSignal; readonly withinMs: number };
