@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
@@ -280,6 +281,22 @@ test('R2: a worker that ends takes the process for peers with it, and the next o
     withinMs: 20_000,
   });
   expect(await peerProcesses()).toEqual([]);
+});
+
+test('R2: the process for peers ends with a service that is killed', async () => {
+  await using seed = await startHesitating();
+  const torrent = bencoded({ info: INFO }).toString('base64');
+  const found = { peerId: '-FL0001-123456789012', peers: [{ address: '127.0.0.1', port: seed.port }] };
+  const script = `import { fileFromPeers } from '${new URL('../src/imports/peers/index.ts', import.meta.url)}';
+    import { readTorrent } from '${new URL('../src/imports/read-torrent.ts', import.meta.url)}';
+    const bounds = { signal: new AbortController().signal, withinMs: 60_000 };
+    for await (const _ of fileFromPeers(readTorrent(Buffer.from('${torrent}', 'base64')), ${JSON.stringify(found)}, bounds));`;
+  const service = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: 'ignore', cwd: import.meta.dirname });
+  await eventually(() => expect(seed.requested).toContain(4), { withinMs: 20_000 });
+
+  service.kill('SIGKILL');
+
+  await eventually(() => expect(seed.seen.open).toBe(0));
 });
 
 test('deleting an import ends its process', async () => {

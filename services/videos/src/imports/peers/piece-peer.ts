@@ -45,7 +45,10 @@ export async function runPiecePeer(connection: Connection, pieceCount: number, {
     get isClosed() {
       return isClosed;
     },
-    close: connection.close,
+    close() {
+      isClosed = true;
+      connection.close();
+    },
   };
 
   function take({ id, payload }: Message): void {
