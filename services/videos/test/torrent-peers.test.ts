@@ -156,6 +156,20 @@ test('D8: nothing is connected to that is not public, whatever a tracker names',
   expect(await world.storedKeys()).toEqual([]);
 });
 
+test('D8: a tracker does not make us knock at many ports of a host', async () => {
+  const seeds = await Promise.all(Array.from({ length: 8 }, () => startPeer((_, response) => response.end())));
+  await using stack = new AsyncDisposableStack();
+  for (const seed of seeds) stack.use(seed);
+  await using tracker = await startTracker(() => seeds);
+  await using world = await start();
+
+  await importTorrent(world, { announce: `${tracker.announce}?key=1#x` });
+
+  expect(await ended(world)).toMatchObject({ state: { id: 3 }, error: 'None of 4 peers has sent the whole file.' });
+  expect(seeds.map(({ seen }) => seen.connections)).toEqual([1, 1, 1, 1, 0, 0, 0, 0]);
+  expect(tracker.asked).toEqual([expect.stringMatching(/^\/announce\?key=1&info_hash=(%..){20}&peer_id=-FL0001-/)]);
+});
+
 test('C1, C2, C7: trackers are asked like other addresses, and their answers end', async () => {
   await using target = await startPeer((_, response) => response.end(), '127.0.0.2');
   await using tracker = await startPeer(({ url }, response) => {

@@ -16,6 +16,9 @@ const CLIENT = '-FL0001-';
 /** Before its metadata is known, a torrent has something left. */
 const SOMETHING_LEFT = 16_384;
 
+/** More would let a tracker have us knock at every port of a host. */
+const MOST_AT_AN_ADDRESS = 4;
+
 /** Asks the trackers of a torrent for peers, and keeps those that the guard allows. Throws ImportFailure for none. */
 export async function findPeers(
   { outbound }: { readonly outbound: Outbound },
@@ -29,8 +32,8 @@ export async function findPeers(
   const hash = infoHash.replace(/../g, '%$&');
   const answers = await Promise.allSettled(
     trackers.map(async (tracker) => {
-      const { origin, pathname, search } = new URL(tracker);
-      const url = `${origin}${pathname}${search ? `${search}&` : '?'}info_hash=${hash}&peer_id=${peerId}&${query}`;
+      const url = new URL(tracker);
+      url.search = `${url.search ? `${url.search}&` : ''}info_hash=${hash}&peer_id=${peerId}&${query}`;
       const { status, body } = await outbound.fetch(url, { mostBytes: MOST_ANSWER_BYTES, withinMs: WITHIN_MS, signal });
       return status === 200 ? readAnnouncedPeers(body) : [];
     }),
@@ -39,9 +42,20 @@ export async function findPeers(
   const named = new Map(
     answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : [])).map((peer) => [`${peer.address} ${peer.port}`, peer]),
   );
-  const peers = [...named.values()].slice(0, MOST_PEERS).filter(({ address, port }) => outbound.mayConnect(address, port));
+  const peers = fewOfEach([...named.values()])
+    .slice(0, MOST_PEERS)
+    .filter(({ address, port }) => outbound.mayConnect(address, port));
   if (peers.length > 0) return { peerId, peers };
   if (named.size > 0) throw new ImportFailure('The trackers of the torrent name no peer that may be asked.');
   const failed = answers.find((answer) => answer.status === 'rejected');
   throw failed && answers.length === 1 ? failed.reason : new ImportFailure('The trackers of the torrent name no peer.');
+}
+
+function fewOfEach(peers: readonly PeerAddress[]): PeerAddress[] {
+  const counts = new Map<string, number>();
+  return peers.filter(({ address }) => {
+    const count = (counts.get(address) ?? 0) + 1;
+    counts.set(address, count);
+    return count <= MOST_AT_AN_ADDRESS;
+  });
 }
