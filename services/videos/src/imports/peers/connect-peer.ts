@@ -4,9 +4,9 @@ import { handshakeOf, type Message, readMessages } from './read-messages.ts';
 
 export type Identity = { readonly infoHash: string; readonly peerId: string };
 export type Connection = {
-  send(id: number, payload?: Buffer): void;
+  readonly send: (id: number, payload?: Buffer) => void;
   readonly messages: AsyncIterable<Message>;
-  close(): void;
+  readonly close: () => void;
 };
 
 const CONNECT_WITHIN_MS = 10_000;

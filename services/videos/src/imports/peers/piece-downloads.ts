@@ -16,7 +16,7 @@ type Download = {
 
 export type PieceDownloads = {
   /** The bytes of a piece, unchecked; undefined once it is not wanted any more, or the peer is gone. */
-  read(index: number, length: number, isWanted: () => boolean): Promise<Buffer | undefined>;
+  readonly read: (index: number, length: number, isWanted: () => boolean) => Promise<Buffer | undefined>;
   take(index: number, offset: number, block: Buffer): void;
   choked(): void;
   unchoked(): void;
@@ -96,7 +96,7 @@ export function createPieceDownloads(
 
     end() {
       hasEnded = true;
-      for (const index of [...downloads.keys()]) settle(index, undefined);
+      for (const index of downloads.keys()) settle(index, undefined);
     },
   };
 }
