@@ -1,4 +1,4 @@
-import { type Connection } from './connect-peer.ts';
+import type { Connection } from './connect-peer.ts';
 import { createPieceDownloads, type PieceDownloads } from './piece-downloads.ts';
 import type { Message } from './read-messages.ts';
 
