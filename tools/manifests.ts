@@ -8,7 +8,7 @@ import { checkUndecided } from './manifests/check-undecided.ts';
 import { findKubectl, render } from './manifests/render.ts';
 
 const OVERLAYS = ['demo', 'production'];
-const COMPONENTS = ['keda', 'monitoring'];
+const COMPONENTS = ['keda', 'monitoring', 'torrent-peers'];
 
 const objections = [
   ...checkTexts('deploy/k8s'),

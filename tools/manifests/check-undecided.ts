@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 import { type IpBlock, type KubernetesObject, ofKind, type Rule } from './objects.ts';
 
-/** Those that ask other instances, and addresses that people import videos from. */
-const MAY_LEAVE: readonly string[] = ['federation', 'videos'];
+/** Those that ask other instances, addresses that people import videos from, and peers of torrents. */
+const MAY_LEAVE: readonly string[] = ['federation', 'videos', 'videos-torrent-peers'];
 const PRIVATE = ['10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.168.0.0/16'];
 
 /** Checks that an overlay names no network but the internet: only operators know theirs, and what stands here until they say is refused. */

@@ -43,6 +43,8 @@ export type OutboundReply = {
 export type Outbound = AsyncDisposable & {
   /** Throws what a request to this address would be refused with before it is sent, a host without an address included. With a proxy, names are not looked for. */
   check(url: string | URL): Promise<void>;
+  /** Whether a connection may be made to this address that is not made here, such as to a peer of a torrent. Never with a proxy, which is then the only way out. */
+  mayConnect(address: string, port: number): boolean;
   fetch(url: string | URL, request?: OutboundRequest): Promise<OutboundReply>;
   /** For whom the body of the reply means nothing; one that does not come is not waited for. */
   send(url: string | URL, request?: OutboundRequest): Promise<Omit<OutboundReply, 'body'>>;
@@ -133,6 +135,15 @@ export function createOutbound({ outboundProxy, log, metrics, ...options }: Outb
         tell(error, target);
         throw error;
       }
+    },
+
+    mayConnect(address, port) {
+      const isAllowed = outboundProxy === undefined && guard.mayConnect(address, port);
+      if (!isAllowed) {
+        requests.inc({ outcome: 'refused' });
+        log.warn({ address, port }, 'connection to a peer was refused');
+      }
+      return isAllowed;
     },
 
     read: (target, asked, work) =>

@@ -2,6 +2,7 @@ import { isIP, type LookupFunction } from 'node:net';
 import { callbackify } from 'node:util';
 import { networkList } from '@flotilla/config';
 import { canonicalHost } from './canonical-host.ts';
+import { isPeerPort } from './is-peer-port.ts';
 import { isPublicAddress } from './is-public-address.ts';
 import { OutboundFailure } from './outbound-failure.ts';
 import { type ResolveHost, resolveHost, resolveWithSystem } from './resolve-host.ts';
@@ -63,7 +64,11 @@ export function createGuard({ outboundAllowedNetworks, publicUrl, resolve }: Gua
     if (!isIP(name)) await resolveWhere(isPlain(url) ? isInside : isAnywhere)(name);
   }
 
-  return { check, checkHost, isPlain, lookupAnywhere: lookupWhere(isAnywhere), lookupInside: lookupWhere(isInside) };
+  /** Whether something other than HTTP may be spoken with an address. */
+  const mayConnect = (address: string, port: number): boolean =>
+    Number.isInteger(port) && port > 0 && isIP(address) > 0 && (isInside(address) || (isPublicAddress(address) && isPeerPort(port)));
+
+  return { check, checkHost, isPlain, mayConnect, lookupAnywhere: lookupWhere(isAnywhere), lookupInside: lookupWhere(isInside) };
 }
 
 const refusal = (host: string, why: string) => new OutboundFailure('refused', `${host} ${why}.`);

@@ -4,6 +4,7 @@ import { videosApi } from '@flotilla/contracts-videos';
 import type { Caller } from '@flotilla/identity';
 import { alice, bob, carol, eventually, forbiddenAddresses, forbiddenUrls, localNames, root, startPeer } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
+import { bencoded, infoOf } from './torrents.ts';
 import { startWorld, type World } from './world.ts';
 
 const FILM = Buffer.from('a film of the sea, as it comes from elsewhere');
@@ -40,27 +41,6 @@ const ended = (world: World, caller: Caller = alice) =>
     if (!found || [1, 6].includes(found.state.id)) throw new Error('the import has not ended');
     return found;
   });
-
-/** A bencoded value. */
-function bencoded(value: unknown): Buffer {
-  if (typeof value === 'number') return Buffer.from(`i${value}e`);
-  if (typeof value === 'string') return bencoded(Buffer.from(value));
-  if (Buffer.isBuffer(value)) return Buffer.concat([Buffer.from(`${value.length}:`), value]);
-  if (Array.isArray(value)) return Buffer.concat([Buffer.from('l'), ...value.map(bencoded), Buffer.from('e')]);
-  const entries = Object.entries(value as object).toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return Buffer.concat([Buffer.from('d'), ...entries.flatMap((entry) => entry.map(bencoded)), Buffer.from('e')]);
-}
-
-const PIECE_LENGTH = 16;
-function infoOf(film: Buffer, fields: object = {}) {
-  const starts = Array.from({ length: Math.ceil(film.length / PIECE_LENGTH) }, (_, index) => index * PIECE_LENGTH);
-  const pieces = starts.map((from) =>
-    createHash('sha1')
-      .update(film.subarray(from, from + PIECE_LENGTH))
-      .digest(),
-  );
-  return { name: 'planking.mp4', length: film.length, 'piece length': PIECE_LENGTH, pieces: Buffer.concat(pieces), ...fields };
-}
 
 async function importTorrent(world: World, torrent: Buffer, fields: Record<string, string> = {}, type = 'application/x-bittorrent') {
   const form = new FormData();
@@ -408,7 +388,7 @@ test('fetches the file of a torrent from its web seeds, if every piece is the on
   expect([right.status, wrong.status, unseeded.status]).toEqual([200, 200, 200]);
   expect(done).toMatchObject({ state: { id: 2 }, torrentName: 'planking.mp4', video: { name: 'planking' } });
   expect(failed).toMatchObject({ state: { id: 3 }, error: expect.stringContaining('another file'), video: { name: 'Another' } });
-  expect(await ended(world)).toMatchObject({ state: { id: 3 }, error: expect.stringContaining('no web seed') });
+  expect(await ended(world)).toMatchObject({ state: { id: 3 }, error: expect.stringContaining('neither a web seed') });
   expect(await world.storedKeys()).toHaveLength(1);
 });
 
@@ -479,7 +459,7 @@ test('a magnet link is fetched by the torrent and the web seeds that it names; t
   expect(other).toMatchObject({ state: { id: 3 }, error: expect.stringContaining('another one') });
   expect(alone).toMatchObject({
     state: { id: 3 },
-    error: expect.stringContaining('no address of its torrent file'),
+    error: expect.stringContaining('neither an address of its torrent file'),
     video: { name: 'Unknown name' },
   });
 });

@@ -20,11 +20,11 @@ export async function* checkPieces(
     }
     yield chunk;
   }
-  if (received !== length) throw new ImportFailure('The web seed has another file than the torrent.');
+  if (received !== length) throw new ImportFailure('The source has another file than the torrent.');
 
   function endPiece(): void {
     const expected = pieces[Math.ceil(received / pieceLength) - 1];
-    if (!expected?.equals(hash.digest())) throw new ImportFailure('The web seed has another file than the torrent.');
+    if (!expected?.equals(hash.digest())) throw new ImportFailure('The source has another file than the torrent.');
     hash = createHash('sha1');
   }
 }

@@ -5,7 +5,8 @@ import type { Deps } from '../deps.ts';
 import { admitArriving, maxSizeOf, refuseSize, refuseWithoutQuota, within } from '../uploads/index.ts';
 import type { BegunImport } from './begin-import.ts';
 import { ImportFailure } from './import-failure.ts';
-import { type ArrivingFile, openSource } from './open-source.ts';
+import type { ArrivingFile } from './open-address.ts';
+import { openSource } from './open-source.ts';
 import { steadily } from './steadily.ts';
 import { VideoImport } from './video-import.entity.ts';
 

@@ -10,7 +10,7 @@ export class ImportFailure extends Error {
 /** The sentence of a failure that another attempt by itself would not end; undefined for those that are not the import's. */
 export function reasonOf(error: unknown): string | undefined {
   if (error instanceof ImportFailure || error instanceof OutboundFailure) return error.message;
-  if (error instanceof NoSpace) return 'This instance has no space left.';
+  if (error instanceof NoSpace || (error instanceof Problem && error.status === 507)) return 'This instance has no space left.';
   if (error instanceof Problem && error.status < 500) return error.message;
   return undefined;
 }

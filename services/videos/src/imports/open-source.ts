@@ -1,44 +1,9 @@
-import { OutboundFailure, type OutboundRequest } from '@flotilla/outbound';
-import type { Deps } from '../deps.ts';
-import { checkPieces } from './check-pieces.ts';
-import { fileNameIn } from './file-name-in.ts';
-import { findTorrent } from './find-torrent.ts';
-import { ImportFailure } from './import-failure.ts';
+import { type Bounds, type Fetching, openAddress, type Store } from './open-address.ts';
+import { openTorrent } from './open-torrent.ts';
 import type { VideoImport } from './video-import.entity.ts';
 
-export type ArrivingFile = { readonly filename: string; readonly totalBytes: number | null; readonly body: AsyncIterable<Buffer> };
 type Source = Pick<VideoImport, 'magnetUri' | 'targetUrl' | 'torrent'>;
-type Bounds = Required<Pick<OutboundRequest, 'mostBytes' | 'signal' | 'withinMs'>>;
-type Store<T> = (file: ArrivingFile) => Promise<T>;
-type Fetching = Pick<Deps, 'outbound'>;
 
 /** Fetches the file of an import and hands it to `store` while it arrives. Throws ImportFailure and OutboundFailure. */
-export async function openSource<T>(deps: Fetching, { targetUrl, ...source }: Source, bounds: Bounds, store: Store<T>): Promise<T> {
-  if (targetUrl) return openAddress(deps, targetUrl, bounds, store);
-  const { torrent, webSeeds } = await findTorrent(deps, source, bounds);
-  if (torrent.length > bounds.mostBytes) throw new ImportFailure('The file is larger than this instance accepts.');
-  let failure: unknown = new ImportFailure('The torrent names no web seed, and videos are not fetched from peers here.');
-  for (const seed of webSeeds) {
-    const url = seed.endsWith('/') ? seed + encodeURIComponent(torrent.name) : seed;
-    try {
-      return await openAddress(deps, url, { ...bounds, mostBytes: torrent.length }, (file) =>
-        store({ filename: torrent.name, totalBytes: torrent.length, body: checkPieces(torrent, file.body) }),
-      );
-    } catch (error) {
-      if (!(error instanceof OutboundFailure || error instanceof ImportFailure)) throw error;
-      failure = error;
-    }
-  }
-  throw failure;
-}
-
-function openAddress<T>({ outbound }: Fetching, address: string, bounds: Bounds, store: Store<T>): Promise<T> {
-  return outbound.read(address, bounds, async ({ status, url, headers, body }) => {
-    if (status !== 200) throw new ImportFailure(`${url.host} answered ${status}.`);
-    const type = headers['content-type'] ?? '';
-    if (/^\s*(text\/html|application\/xhtml)/i.test(type)) throw new ImportFailure(`${url.host} answered a page, not a video.`);
-    const length = Number(headers['content-length']);
-    const totalBytes = Number.isSafeInteger(length) && length > 0 ? length : null;
-    return store({ filename: fileNameIn(url.href), totalBytes, body });
-  });
-}
+export const openSource = <T>(deps: Fetching, { targetUrl, ...source }: Source, bounds: Bounds, store: Store<T>): Promise<T> =>
+  targetUrl ? openAddress(deps, targetUrl, bounds, store) : openTorrent(deps, source, bounds, store);

@@ -7,6 +7,7 @@ export type Magnet = {
   readonly torrentUrls: readonly string[];
   /** Where the file itself is. */
   readonly webSeeds: readonly string[];
+  readonly trackers: readonly string[];
 };
 
 const MOST_URLS = 10;
@@ -20,12 +21,13 @@ export function readMagnet(text: string): Magnet | undefined {
     .map((topic) => HASH.exec(topic)?.[1])
     .find((found) => found !== undefined);
   if (hash === undefined) return undefined;
-  const urls = (...keys: string[]) => keys.flatMap((key) => query.getAll(key)).filter((url) => /^https?:/i.test(url));
+  const urls = (...keys: string[]) => keys.flatMap((key) => query.getAll(key)).filter((url) => /^https?:/i.test(url) && URL.canParse(url));
   return {
     infoHash: hash.length === 40 ? hash.toLowerCase() : hexOfBase32(hash),
     name: query.get('dn') ?? undefined,
     torrentUrls: urls('xs', 'as').slice(0, MOST_URLS),
     webSeeds: urls('ws').slice(0, MOST_URLS),
+    trackers: [...new Set(urls('tr'))].slice(0, MOST_URLS),
   };
 }
 

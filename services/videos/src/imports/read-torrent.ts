@@ -11,16 +11,17 @@ export type Torrent = {
   /** SHA-1 of each piece. */
   readonly pieces: readonly Buffer[];
   readonly webSeeds: readonly string[];
+  readonly trackers: readonly string[];
 };
 
 const HASH_BYTES = 20;
-const MOST_SEEDS = 10;
+const MOST_URLS = 10;
 const LARGEST_PIECE = 64 * 1024 * 1024;
 const LONGEST_NAME = 255;
 
 /** Throws 400 for what is no torrent, and for one of several files. */
 export function readTorrent(bytes: Buffer): Torrent {
-  const { info, ['url-list']: urls } = dictionaryIn(readBencoded(bytes)?.value);
+  const { info, announce, ['url-list']: urls, ['announce-list']: tiers } = dictionaryIn(readBencoded(bytes)?.value);
   const { name, length, pieces, ['piece length']: pieceLength, files } = dictionaryIn(info);
   if (files !== undefined) throw videosProblems.incorrect_files_in_torrent();
   const isSize = (size: unknown): size is number => Number.isSafeInteger(size) && (size as number) > 0;
@@ -33,14 +34,20 @@ export function readTorrent(bytes: Buffer): Torrent {
     length,
     pieceLength,
     pieces: Array.from({ length: pieces.length / HASH_BYTES }, (_, index) => pieces.subarray(index * HASH_BYTES, (index + 1) * HASH_BYTES)),
-    webSeeds: [urls]
-      .flat()
-      .filter((url) => Buffer.isBuffer(url))
-      .map((url) => url.toString('utf8'))
-      .filter((url) => /^https?:/i.test(url))
-      .slice(0, MOST_SEEDS),
+    webSeeds: urlsIn([urls].flat()),
+    trackers: urlsIn([tiers ?? [], announce].flat(2)),
   };
 }
+
+const urlsIn = (values: readonly unknown[]): string[] =>
+  [
+    ...new Set(
+      values
+        .filter((url) => Buffer.isBuffer(url))
+        .map((url) => url.toString('utf8'))
+        .filter((url) => /^https?:/i.test(url) && URL.canParse(url)),
+    ),
+  ].slice(0, MOST_URLS);
 
 /** It is shown to people and never used as a path: folders in it are dropped all the same. */
 function nameIn(name: Buffer): string {
