@@ -7,6 +7,7 @@ import type { Clock } from '@flotilla/service';
 import type { Storage } from '@flotilla/storage';
 import type { Log } from '@flotilla/telemetry';
 import type { FeedOwners } from './feed-owners.ts';
+import type { YtDlp } from './imports/pages/yt-dlp.ts';
 import type { Neighbours } from './neighbours.ts';
 import type { Config } from './settings.ts';
 import type { Transcoder } from './transcoder.ts';
@@ -27,6 +28,8 @@ export type Deps = {
   readonly images: Images;
   /** The guarded way to addresses that people name. */
   readonly outbound: Outbound;
+  /** Null where the operator has none. */
+  readonly ytDlp: YtDlp | null;
   readonly log: Log;
   readonly clock: Clock;
 };

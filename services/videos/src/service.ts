@@ -15,7 +15,7 @@ import { discovery } from './discovery/index.ts';
 import { embedding } from './embedding/index.ts';
 import { federated } from './federated/index.ts';
 import { createFeedOwners } from './feed-owners.ts';
-import { imports } from './imports/index.ts';
+import { createYtDlp, imports } from './imports/index.ts';
 import { jobsView } from './jobs-view/index.ts';
 import { moderation } from './moderation/index.ts';
 import { objects } from './objects/index.ts';
@@ -68,12 +68,15 @@ async function createDeps(basics: Basics<Config, { readonly storage: Storage }>)
   running.defer(() => configuration.stop());
   // With default settings, jobs would delete what administrators chose to keep.
   await configuration.caughtUp(signal);
+  const outbound = running.use(createOutbound({ ...config, log, metrics }));
+  const { ytDlpPath: program, workDirectory: directory } = config;
   const others = {
     transcoder: createTranscoder(config, log),
     feedOwners: createFeedOwners(config, log),
     neighbours: createNeighbours({ clock, config, database, log }),
     images: createImages({ log }),
-    outbound: running.use(createOutbound({ ...config, log, metrics })),
+    outbound,
+    ytDlp: program ? running.use(createYtDlp({ program, directory, outbound, log })) : null,
   };
   return { config, ...configuration.newest, database, storage, log, clock, jobTypes, ...others };
 }

@@ -1,1 +1,2 @@
 export { imports } from './imports.feature.ts';
+export { createYtDlp } from './pages/index.ts';
