@@ -7,10 +7,10 @@ import type { Clock } from '@flotilla/service';
 import type { Storage } from '@flotilla/storage';
 import type { Log } from '@flotilla/telemetry';
 import type { FeedOwners } from './feed-owners.ts';
-import type { YtDlp } from './imports/pages/yt-dlp.ts';
 import type { Neighbours } from './neighbours.ts';
 import type { Config } from './settings.ts';
 import type { Transcoder } from './transcoder.ts';
+import type { YtDlp } from './yt-dlp/index.ts';
 
 /** What features may use. */
 export type Deps = {

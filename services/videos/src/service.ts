@@ -15,7 +15,7 @@ import { discovery } from './discovery/index.ts';
 import { embedding } from './embedding/index.ts';
 import { federated } from './federated/index.ts';
 import { createFeedOwners } from './feed-owners.ts';
-import { createYtDlp, imports } from './imports/index.ts';
+import { imports } from './imports/index.ts';
 import { jobsView } from './jobs-view/index.ts';
 import { moderation } from './moderation/index.ts';
 import { objects } from './objects/index.ts';
@@ -25,6 +25,7 @@ import { type Config, settings } from './settings.ts';
 import { createTranscoder } from './transcoder.ts';
 import { transcoding } from './transcoding/index.ts';
 import { uploads } from './uploads/index.ts';
+import { createYtDlp } from './yt-dlp/index.ts';
 
 export const areas = [
   catalogue,

@@ -1,4 +1,5 @@
 import { readdir } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
 import { videosApi } from '@flotilla/contracts-videos';
 import { alice, eventually, startPeer, temporaryDirectory } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
@@ -138,7 +139,7 @@ test('C4: a program reaches nothing but what its proxy allows, and sees neither 
   expect(await ended(world)).toMatchObject({ state: { id: 2 } });
 
   const [key = ''] = await world.storedKeys();
-  const seen = JSON.parse((await Array.fromAsync(await world.storage.read(key))).join('')) as { args: string[] };
+  const seen = JSON.parse(await text(await world.storage.read(key))) as { args: string[] };
   expect(seen).toMatchObject({ direct: false, proxied: expect.stringContaining('answered 403'), secrets: [], passwd: false });
   expect(seen.args.slice(-2)).toEqual(['--', `${site.url}/watch`]);
   expect(seen.args).toEqual(expect.arrayContaining(['--ignore-config', '--no-playlist', '--max-filesize']));

@@ -1,2 +1,1 @@
 export { imports } from './imports.feature.ts';
-export { createYtDlp } from './pages/index.ts';

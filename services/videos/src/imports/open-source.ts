@@ -1,5 +1,6 @@
 import { OutboundFailure, type OutboundRequest } from '@flotilla/outbound';
 import type { Deps } from '../deps.ts';
+import type { ArrivingFile } from './arriving-file.ts';
 import { checkPieces } from './check-pieces.ts';
 import { fileNameIn } from './file-name-in.ts';
 import { findTorrent } from './find-torrent.ts';
@@ -7,7 +8,6 @@ import { ImportFailure } from './import-failure.ts';
 import { openPage, type PageListener } from './pages/index.ts';
 import type { VideoImport } from './video-import.entity.ts';
 
-export type ArrivingFile = { readonly filename: string; readonly totalBytes: number | null; readonly body: AsyncIterable<Buffer> };
 type Source = Pick<VideoImport, 'magnetUri' | 'targetUrl' | 'torrent'>;
 type Bounds = Required<Pick<OutboundRequest, 'mostBytes' | 'signal' | 'withinMs'>>;
 type Store<T> = (file: ArrivingFile) => Promise<T>;

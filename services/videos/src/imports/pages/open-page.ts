@@ -2,12 +2,12 @@ import { readdir, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openMade, ToolFailure } from '@flotilla/media';
 import type { Log } from '@flotilla/telemetry';
+import type { WorkBounds, YtDlp } from '../../yt-dlp/index.ts';
+import type { ArrivingFile } from '../arriving-file.ts';
 import { fileNameIn } from '../file-name-in.ts';
 import { ImportFailure } from '../import-failure.ts';
-import type { ArrivingFile } from '../open-source.ts';
 import { type Description, readDescription } from './read-description.ts';
 import { type Progress, progressLines } from './read-progress.ts';
-import type { WorkBounds, YtDlp } from './yt-dlp.ts';
 import { describeOptions, fetchOptions } from './yt-dlp-options.ts';
 
 /** What becomes of a page while it is fetched. What these throw ends the import. */

@@ -18,9 +18,3 @@ export const fetchOptions = (address: string, folder: string, mostBytes: number)
   ...['--no-simulate', '--quiet', '--progress', '--newline', '--progress-template', PROGRESS_TEMPLATE],
   ...['--max-filesize', String(mostBytes), '--paths', folder, '--output', 'video.%(ext)s', '--', address],
 ];
-
-/** The way out, and what keeps Python and yt-dlp from looking for more. In the environment, because everybody on a machine can read the arguments of a program. */
-export function ytDlpEnvironment(proxy: string): NodeJS.ProcessEnv {
-  const always = { YTDLP_NO_PLUGINS: '1', PYTHONDONTWRITEBYTECODE: '1', PYTHONNOUSERSITE: '1', PYTHONIOENCODING: 'utf-8' };
-  return { ...always, http_proxy: proxy, https_proxy: proxy, all_proxy: proxy };
-}

@@ -5,7 +5,6 @@ import { fileURLToPath } from 'node:url';
 import { findSandboxTools, openWorkspace, runConfined, type Sandbox, type SandboxTools, type Workspace } from '@flotilla/media';
 import type { EgressProxy, Outbound } from '@flotilla/outbound';
 import type { Log } from '@flotilla/telemetry';
-import { ytDlpEnvironment } from './yt-dlp-options.ts';
 
 /** yt-dlp in a sandbox, with a directory and a way out that end with the work. */
 export type YtDlp = AsyncDisposable & {
@@ -102,4 +101,10 @@ const addressOf = ({ credentials }: EgressProxy, port: number) => `http://${cred
 function shortest(path: string): string {
   const fromHere = relative(process.cwd(), path);
   return fromHere.length < path.length ? fromHere : path;
+}
+
+/** The way out, and what keeps Python and yt-dlp from looking for more. In the environment, because everybody on a machine can read the arguments of a program. */
+function ytDlpEnvironment(proxy: string): NodeJS.ProcessEnv {
+  const always = { YTDLP_NO_PLUGINS: '1', PYTHONDONTWRITEBYTECODE: '1', PYTHONNOUSERSITE: '1', PYTHONIOENCODING: 'utf-8' };
+  return { ...always, http_proxy: proxy, https_proxy: proxy, all_proxy: proxy };
 }

@@ -1,0 +1,1 @@
+export type ArrivingFile = { readonly filename: string; readonly totalBytes: number | null; readonly body: AsyncIterable<Buffer> };
