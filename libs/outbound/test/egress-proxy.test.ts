@@ -34,7 +34,7 @@ async function statusOf(proxy: EgressProxy, line: string): Promise<number> {
 const tunnelTo = (proxy: EgressProxy, authority: string) => statusOf(proxy, `CONNECT ${authority}`);
 
 test('a program reaches allowed hosts through a tunnel and by plain GET, and the host sees nothing of the secret', async () => {
-  await using raw = await startRawPeer((socket, asked) => void socket.end(`heard ${asked}`));
+  await using raw = await startRawPeer((socket, asked) => void socket.end(`heard ${asked.toString()}`));
   const asked: unknown[] = [];
   await using peer = await startPeer(({ method, url, headers }, response) => {
     asked.push([method, url, headers['proxy-authorization'], headers['x-mine'], headers.host]);

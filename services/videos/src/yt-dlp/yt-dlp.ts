@@ -26,8 +26,14 @@ type Options = { readonly program: string; readonly directory: string; readonly 
 const RELAY = fileURLToPath(new URL('./relay.ts', import.meta.url));
 /** Where systems keep the certificates of authorities. */
 const AUTHORITIES = [
-  ...['/etc/ssl/certs', '/etc/ssl/cert.pem', '/etc/ssl/openssl.cnf', '/etc/pki/tls/certs', '/etc/pki/tls/cert.pem', '/etc/pki/ca-trust'],
-  ...['/usr/share/ca-certificates', '/usr/local/share/ca-certificates'],
+  '/etc/ssl/certs',
+  '/etc/ssl/cert.pem',
+  '/etc/ssl/openssl.cnf',
+  '/etc/pki/tls/certs',
+  '/etc/pki/tls/cert.pem',
+  '/etc/pki/ca-trust',
+  '/usr/share/ca-certificates',
+  '/usr/local/share/ca-certificates',
 ];
 const MEMORY_IN_BYTES = 2 * 1024 ** 3;
 const SILENT_FOR_MS = 180_000;
