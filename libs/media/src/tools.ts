@@ -1,29 +1,16 @@
 import { execFile } from 'node:child_process';
-import { realpath } from 'node:fs/promises';
-import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { type Confinement, findConfinement } from './sandbox/confinement.ts';
 import { findProgram, usable } from './sandbox/find-program.ts';
+import { findSandboxTools, type SandboxTools } from './sandbox/find-sandbox-tools.ts';
 
 const run = promisify(execFile);
 
 /** The programs of this machine and what they can do. */
-export type MediaTools = {
+export type MediaTools = SandboxTools & {
   readonly ffmpeg: string;
   readonly ffprobe: string;
   readonly version: string;
-  /** Sets resource limits; null where the system has none, such as macOS. */
-  readonly prlimit: string | null;
-  /** Kills a child when this process dies; null where the system has none. */
-  readonly setpriv: string | null;
-  /** Gives a program less processor time than others; null where the system has none. */
-  readonly nice: string | null;
-  /** Keeps a program from other files, processes and the network, where the system can. */
-  readonly confinement: Confinement;
-  /** Where ffmpeg and ffprobe lie. */
-  readonly folders: readonly string[];
-  readonly processors: number;
   readonly canToneMap: boolean;
   readonly canWriteWebp: boolean;
   readonly audioEncoder: 'aac' | 'libfdk_aac';
@@ -51,32 +38,18 @@ export async function findMediaTools({
   const ffprobe = (await usable(join(dirname(ffmpeg), 'ffprobe'))) ?? (await findProgram('ffprobe', path));
   if (!ffprobe) throw new MediaToolsMissing(`ffprobe is needed beside ${ffmpeg}.`);
 
-  const folders = [
-    ...new Set((await Promise.all([ffmpeg, ffprobe].map(async (file) => [file, await realpath(file)]))).flat().map(dirname)),
-  ];
-  const limiter = await findProgram('prlimit', path);
-  const binder = await findProgram('setpriv', path);
-  const stepper = await findProgram('nice', path);
-  const [version, filters, encoders, prlimit, setpriv, nice, confinement] = await Promise.all([
+  const [version, filters, encoders, sandboxTools] = await Promise.all([
     print(ffmpeg, '-version'),
     print(ffmpeg, '-filters'),
     print(ffmpeg, '-encoders'),
-    working(limiter, '--core=0', '--', 'true'),
-    working(binder, '--pdeathsig', 'KILL', '--', 'true'),
-    working(stepper, '-n', '1', 'true'),
-    findConfinement({ path, program: ffmpeg, folders, ...(directory ? { directory } : {}) }),
+    findSandboxTools({ programs: [ffmpeg, ffprobe], tried: ffmpeg, path, ...(directory ? { directory } : {}) }),
   ]);
   if (!encoders.includes(' libx264 ')) throw new MediaToolsMissing(`${ffmpeg} was built without libx264.`);
   return {
     ffmpeg,
     ffprobe,
     version: /version (\S+)/.exec(version)?.[1] ?? 'unknown',
-    prlimit,
-    setpriv,
-    nice,
-    confinement,
-    folders,
-    processors: availableParallelism(),
+    ...sandboxTools,
     canToneMap: filters.includes(' zscale ') && filters.includes(' tonemap '),
     canWriteWebp: encoders.includes(' libwebp '),
     audioEncoder: encoders.includes(' libfdk_aac ') ? 'libfdk_aac' : 'aac',
@@ -88,16 +61,6 @@ export async function findMediaTools({
 function isOld(version: string): boolean {
   const [, major, minor] = /version n?(\d+)\.(\d+)/.exec(version) ?? [];
   return major !== undefined && Number(major) + Number(minor) / 10 < 5.1;
-}
-
-async function working(program: string | null, ...args: string[]): Promise<string | null> {
-  return (
-    program &&
-    run(program, args).then(
-      () => program,
-      () => null,
-    )
-  );
 }
 
 async function print(program: string, argument: string): Promise<string> {

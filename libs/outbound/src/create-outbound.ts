@@ -6,7 +6,9 @@ import { VERSION } from '@flotilla/config';
 import type { Log, Metrics } from '@flotilla/telemetry';
 import { type Dispatcher, request } from 'undici';
 import { createAgents } from './create-agents.ts';
+import { createDial } from './dial.ts';
 import { createGuard, type GuardOptions } from './guard.ts';
+import { type EgressBounds, type EgressProxy, openEgressProxy } from './open-egress-proxy.ts';
 import { OutboundFailure, type OutboundFailureKind } from './outbound-failure.ts';
 
 export type OutboundOptions = GuardOptions & {
@@ -52,6 +54,8 @@ export type Outbound = AsyncDisposable & {
   download(url: string | URL, file: string, request?: OutboundRequest): Promise<Omit<OutboundReply, 'body'>>;
   /** Lets `work` read the body while it arrives; the bound of its bytes and the time hold meanwhile. */
   read<T>(url: string | URL, request: OutboundRequest, work: (reply: ArrivingReply) => Promise<T>): Promise<T>;
+  /** A proxy for a program that asks other hosts by itself; every host it asks is looked at here. */
+  openProxy(bounds: EgressBounds): Promise<EgressProxy>;
 };
 
 export type ArrivingReply = Omit<OutboundReply, 'body'> & { readonly body: AsyncIterable<Buffer> };
@@ -74,6 +78,7 @@ const IGNORED_WITHIN_MS = 500;
 export function createOutbound({ outboundProxy, log, metrics, ...options }: OutboundOptions): Outbound {
   const guard = createGuard(options);
   const agents = createAgents(guard, outboundProxy);
+  const dial = createDial(guard, outboundProxy);
   const requests = metrics.counter('flotilla_outbound_requests_total', 'Requests to other hosts, by what became of them.', ['outcome']);
   // Compressed answers are refused: unpacking them would spend memory and time as a stranger likes.
   const always = { 'user-agent': `Flotilla/${VERSION} (+${options.publicUrl})`, 'accept-encoding': 'identity' };
@@ -178,6 +183,21 @@ export function createOutbound({ outboundProxy, log, metrics, ...options }: Outb
         else await write(bodyOf(answer, asked, signal), file);
         return reply;
       }),
+
+    openProxy: (bounds) =>
+      openEgressProxy(
+        {
+          check: guard.check,
+          dial,
+          failed(error, url, signal) {
+            const failure = failureOf(error, url, signal);
+            tell(failure, url);
+            return failure;
+          },
+          answered: () => requests.inc({ outcome: 'answered' }),
+        },
+        bounds,
+      ),
 
     [Symbol.asyncDispose]: () => agents[Symbol.asyncDispose](),
   };

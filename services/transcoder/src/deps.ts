@@ -1,13 +1,12 @@
 import type { Database } from '@flotilla/database';
 import type { JobType } from '@flotilla/jobs';
-import type { MediaTools } from '@flotilla/media';
+import type { MediaTools, Workspace } from '@flotilla/media';
 import type { ServiceClient } from '@flotilla/service-client';
 import type { Storage } from '@flotilla/storage';
 import type { Log, Metrics } from '@flotilla/telemetry';
 import type { Config } from './config.ts';
 import type { EncodingSettings } from './encoding-settings.ts';
 import type { Pool } from './probes/pool.ts';
-import type { Workspace } from './workspace/workspace.ts';
 
 /** What the transcoder needs of its process besides what every service does. */
 export type Extras = {

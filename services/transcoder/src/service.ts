@@ -1,7 +1,7 @@
 import { authEvents, configurationTopic, newestPause, newestSettings } from '@flotilla/contracts-auth';
 import { transcoderTopics } from '@flotilla/contracts-transcoder';
 import { followNewest } from '@flotilla/events';
-import { findMediaTools, type MediaTools } from '@flotilla/media';
+import { findMediaTools, type MediaTools, openWorkspace, type Workspace } from '@flotilla/media';
 import { type Basics, defineService } from '@flotilla/service';
 import { type Config, settings } from './config.ts';
 import type { Deps, Extras } from './deps.ts';
@@ -18,7 +18,6 @@ import { thumbnails } from './thumbnails/thumbnails.feature.ts';
 import { NEEDED_BELOW } from './transcodes/enqueue-work.ts';
 import { transcodes } from './transcodes/transcodes.feature.ts';
 import { createVideosClient } from './videos-client.ts';
-import { openWorkspace, type Workspace } from './workspace/workspace.ts';
 
 /** Turns uploaded files into renditions. Its start throws MediaToolsMissing when there is no usable ffmpeg. */
 export const transcoder = defineService({

@@ -2,13 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { copiedWithinMs, transcoderInternal } from '@flotilla/contracts-transcoder';
-import { ToolFailure } from '@flotilla/media';
+import { openWorkspace, ToolFailure } from '@flotilla/media';
 import { openDirectoryStorage, type Storage } from '@flotilla/storage';
 import { makeClip, temporaryDirectory } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
 import { inspectObject } from '../src/probes/inspect-object.ts';
 import { createPool } from '../src/probes/pool.ts';
-import { openWorkspace } from '../src/workspace/workspace.ts';
 import { startWorld } from './world.ts';
 
 const BYTES = randomBytes(100_000);

@@ -10,6 +10,7 @@ import type { FeedOwners } from './feed-owners.ts';
 import type { Neighbours } from './neighbours.ts';
 import type { Config } from './settings.ts';
 import type { Transcoder } from './transcoder.ts';
+import type { YtDlp } from './yt-dlp/index.ts';
 
 /** What features may use. */
 export type Deps = {
@@ -27,6 +28,8 @@ export type Deps = {
   readonly images: Images;
   /** The guarded way to addresses that people name. */
   readonly outbound: Outbound;
+  /** Null where the operator has none. */
+  readonly ytDlp: YtDlp | null;
   readonly log: Log;
   readonly clock: Clock;
 };

@@ -25,6 +25,7 @@ import { type Config, settings } from './settings.ts';
 import { createTranscoder } from './transcoder.ts';
 import { transcoding } from './transcoding/index.ts';
 import { uploads } from './uploads/index.ts';
+import { createYtDlp } from './yt-dlp/index.ts';
 
 export const areas = [
   catalogue,
@@ -68,12 +69,15 @@ async function createDeps(basics: Basics<Config, { readonly storage: Storage }>)
   running.defer(() => configuration.stop());
   // With default settings, jobs would delete what administrators chose to keep.
   await configuration.caughtUp(signal);
+  const outbound = running.use(createOutbound({ ...config, log, metrics }));
+  const { ytDlpPath: program, workDirectory: directory } = config;
   const others = {
     transcoder: createTranscoder(config, log),
     feedOwners: createFeedOwners(config, log),
     neighbours: createNeighbours({ clock, config, database, log }),
     images: createImages({ log }),
-    outbound: running.use(createOutbound({ ...config, log, metrics })),
+    outbound,
+    ytDlp: program ? running.use(createYtDlp({ program, directory, outbound, log })) : null,
   };
   return { config, ...configuration.newest, database, storage, log, clock, jobTypes, ...others };
 }

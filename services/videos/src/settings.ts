@@ -28,6 +28,15 @@ export const settings = {
     'Bytes of pictures and captions of other instances that are kept; those that were not used for longest make room.',
     { min: MIB, fallback: String(GIB) },
   ),
+  ytDlpPath: setting.optional(
+    setting.text(
+      'YT_DLP_PATH',
+      'The yt-dlp that fetches videos from pages of other sites, where imports of addresses are switched on; without it, only files are imported.',
+    ),
+  ),
+  workDirectory: setting.text('WORK_DIRECTORY', 'Folder for what yt-dlp fetches, until it is stored; emptied of leftovers.', {
+    fallback: './data/work',
+  }),
   feedVideos: setting.integer('FEED_VIDEOS', 'How many videos a feed contains.', { min: 1, max: 100, fallback: '20' }),
   feedComments: setting.integer('FEED_COMMENTS', 'How many comments a feed contains.', { min: 1, max: 100, fallback: '20' }),
   ...viewSettings,

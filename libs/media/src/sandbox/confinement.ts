@@ -23,6 +23,8 @@ export const CANNOT_CONFINE = 125;
 const run = promisify(execFile);
 const TRIAL_WITHIN_MS = 20_000;
 const TOOLS = ['unshare', 'sh', 'mount', 'umount', 'pivot_root', 'setpriv'] as const;
+type Tool = (typeof TOOLS)[number] | 'ip';
+type Found = Record<(typeof TOOLS)[number], string> & { readonly ip?: string };
 
 /**
  * Enters a room from within new namespaces. The first process stays beside the program, because the first one of a process namespace ignores the signals
@@ -31,6 +33,8 @@ const TOOLS = ['unshare', 'sh', 'mount', 'umount', 'pivot_root', 'setpriv'] as c
 const ENTER = `set -eu
 trap 'exit ${CANNOT_CONFINE}' EXIT
 root=$1 home=$2 table=$3 left=$4 mount=$5 umount=$6 pivot_root=$7 setpriv=$8; shift 8
+ip=$1; shift
+test -z "$ip" || "$ip" link set lo up
 "$mount" -n -a -T "$table"
 cd "$root"
 "$pivot_root" . .old
@@ -54,20 +58,24 @@ type Wanted = {
   /** What has to run when it is confined, and where that lies. */
   readonly program?: string;
   readonly folders?: readonly string[];
+  /** Whether runs will have a loopback interface of their own. */
+  readonly hasLoopback?: boolean;
 };
 
 /** Finds out what this system can do, by trying it. */
 export async function findConfinement({ path = '', ...wanted }: Wanted = {}): Promise<Confinement> {
   if (process.platform !== 'linux') return notConfined('only Linux has the means');
-  const found = await Promise.all(TOOLS.map(async (name) => [name, await findProgram(name, path)] as const));
+  const needed: readonly Tool[] = wanted.hasLoopback ? [...TOOLS, 'ip'] : TOOLS;
+  const found = await Promise.all(needed.map(async (name) => [name, await findProgram(name, path)] as const));
   const absent = found.filter(([, program]) => !program).map(([name]) => name);
-  if (absent.length > 0) return notConfined(`these programs of util-linux are missing: ${absent.join(', ')}`);
-  const confinement = namespaces(Object.fromEntries(found) as Record<(typeof TOOLS)[number], string>);
+  if (absent.length > 0)
+    return notConfined(`these programs of util-linux${wanted.hasLoopback ? ' and iproute2' : ''} are missing: ${absent.join(', ')}`);
+  const confinement = namespaces(Object.fromEntries(found) as Found);
   const failure = await attempt(confinement, wanted);
   return failure === null ? confinement : notConfined(failure);
 }
 
-function namespaces({ unshare, sh, mount, umount, pivot_root, setpriv }: Record<(typeof TOOLS)[number], string>): Confinement {
+function namespaces({ unshare, sh, mount, umount, pivot_root, setpriv, ip = '' }: Found): Confinement {
   const apart = ['--user', '--map-root-user', '--mount', '--net', '--ipc', '--uts', '--pid', '--fork', '--kill-child'];
   return {
     missing: null,
@@ -80,7 +88,21 @@ function namespaces({ unshare, sh, mount, umount, pivot_root, setpriv }: Record<
         await writeFile(table, await furnish(root, room));
         const left = room.hasProc ? '.old' : '.old proc';
         const places = [root, room.directory, table, left];
-        const words = [unshare, ...apart, '--', sh, '-c', ENTER, 'sh', ...places, mount, umount, pivot_root, setpriv];
+        const words = [
+          unshare,
+          ...apart,
+          '--',
+          sh,
+          '-c',
+          ENTER,
+          'sh',
+          ...places,
+          mount,
+          umount,
+          pivot_root,
+          setpriv,
+          room.hasLoopback ? ip : '',
+        ];
         return { words, [Symbol.asyncDispose]: leave };
       } catch (error) {
         await leave();
@@ -91,13 +113,22 @@ function namespaces({ unshare, sh, mount, umount, pivot_root, setpriv }: Record<
 }
 
 /** Runs a shell that must not find a file beside its directory, and the program. Returns what went wrong. */
-async function attempt(confinement: Confinement, { program, folders = [], directory: parent = tmpdir() }: Wanted): Promise<string | null> {
+async function attempt(
+  confinement: Confinement,
+  { program, folders = [], hasLoopback = false, directory: parent = tmpdir() }: Wanted,
+): Promise<string | null> {
   const folder = await mkdtemp(join(parent, 'flotilla-confinement-'));
   try {
     const [directory, canary] = [join(folder, 'home'), join(folder, 'canary')];
     await mkdir(directory);
     await writeFile(canary, 'a secret');
-    await using entrance = await confinement.enter({ directory, reads: [], programs: folders, hasProc: program === undefined });
+    await using entrance = await confinement.enter({
+      directory,
+      reads: [],
+      programs: folders,
+      hasProc: program === undefined,
+      hasLoopback,
+    });
     const [command, ...words] = entrance.words;
     const look = ['sh', '-c', 'test ! -e "$1" && echo confined > outcome && shift && "$@" > outcome', 'sh', canary];
     const begun = program === undefined ? ['true'] : [program, '-version'];

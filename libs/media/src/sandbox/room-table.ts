@@ -11,6 +11,8 @@ export type Room = {
   readonly programs?: readonly string[];
   /** Shows the program its own processes. */
   readonly hasProc?: boolean;
+  /** Gives it a loopback interface of its own. */
+  readonly hasLoopback?: boolean;
 };
 
 /** What programs of a system need: no configuration, no home, and nothing of `/usr/src`, `/opt` or `/srv`, where instances are installed. */

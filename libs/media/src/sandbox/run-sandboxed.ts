@@ -6,8 +6,10 @@ import type { Writable } from 'node:stream';
 import type { MediaTools } from '../tools.ts';
 import { CANNOT_CONFINE } from './confinement.ts';
 import { directorySize } from './directory-size.ts';
+import type { SandboxTools } from './find-sandbox-tools.ts';
 import { expectPlainFiles } from './made-files.ts';
 import { type Progress, progressReader } from './progress.ts';
+import type { Room } from './room-table.ts';
 import { type FailureKind, ToolFailure } from './tool-failure.ts';
 
 /** The limits of one run. `directory` belongs to its job: working directory, home and the only place for files. */
@@ -24,11 +26,24 @@ export type Sandbox = {
   readonly signal?: AbortSignal;
 };
 
-type Run = {
+type Run = Readers & {
   readonly program: 'ffmpeg' | 'ffprobe';
   readonly args: readonly string[];
   /** Files that it may read besides its inputs and what is in its directory. */
   readonly reads?: readonly string[];
+};
+
+type ConfinedRun = Readers & {
+  /** What failures call it. */
+  readonly name: string;
+  /** The path of a program, and its arguments. */
+  readonly command: readonly string[];
+  readonly room: Omit<Room, 'directory' | 'programs'>;
+  /** Beside what every run has. */
+  readonly environment?: NodeJS.ProcessEnv;
+};
+
+type Readers = {
   /** When given, standard output is parsed as progress; otherwise it is returned. */
   readonly progressed?: (progress: Progress) => void;
   /** When given, receives standard output of any length, which is not returned then. */
@@ -46,30 +61,37 @@ const NICENESS = 2;
 const UNFINISHED = /No space left on device|Error writing trailer|Error closing file/;
 
 /** Runs ffmpeg or ffprobe in the sandbox and returns its output. Throws ToolFailure; no process of the run is alive afterwards. */
-export async function runSandboxed(
-  tools: MediaTools,
-  { program, args, reads = [], ...readers }: Run,
+export const runSandboxed = (tools: MediaTools, { program, args, reads = [], ...readers }: Run, sandbox: Sandbox) =>
+  runConfined(
+    tools,
+    { name: program, command: [tools[program], ...args], room: { reads: [...inputsOf(args), ...reads] }, ...readers },
+    sandbox,
+  );
+
+/** The same for any program. */
+export async function runConfined(
+  tools: SandboxTools,
+  { name, command: wanted, room, environment, ...readers }: ConfinedRun,
   sandbox: Sandbox,
 ): Promise<{ output: string; errors: string }> {
   const fullAt = sandbox.diskInBytes ? sandbox.diskInBytes + (await directorySize(sandbox.directory)) : Number.POSITIVE_INFINITY;
   sandbox.signal?.throwIfAborted();
-  const room = { directory: sandbox.directory, reads: [...inputsOf(args), ...reads], programs: tools.folders };
-  await using entrance = await tools.confinement.enter(room);
-  const [command, ...rest] = [...limitsOf(tools, sandbox), ...entrance.words, tools[program], ...args] as [string, ...string[]];
+  await using entrance = await tools.confinement.enter({ ...room, directory: sandbox.directory, programs: tools.folders });
+  const [command, ...rest] = [...limitsOf(tools, sandbox), ...entrance.words, ...wanted] as [string, ...string[]];
   const child = spawn(command, rest, {
     cwd: sandbox.directory,
-    env: environmentOf(sandbox.directory),
+    env: { ...environmentOf(sandbox.directory), ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   });
   child.once('spawn', () => void lowerPriority(child, sandbox));
-  const outcome = watch(child, program, { ...sandbox, fullAt }, readers);
+  const outcome = watch(child, name, { ...sandbox, fullAt }, readers);
   // Callers may go on after a program that failed, but not after one that was stopped.
   const mayGoOn = await outcome.then(
     () => true,
     (error: unknown) => error instanceof ToolFailure && error.kind === 'exit',
   );
-  if (mayGoOn) await expectPlainFiles(program, sandbox.directory);
+  if (mayGoOn) await expectPlainFiles(name, sandbox.directory);
   return await outcome;
 }
 
@@ -78,7 +100,7 @@ function watch(
   program: string,
   /** `fullAt`: the size of the directory at which the run has written too much. */
   sandbox: Sandbox & { readonly fullAt: number },
-  { progressed, printed, written }: Pick<Run, 'printed' | 'progressed' | 'written'>,
+  { progressed, printed, written }: Readers,
 ): Promise<{ output: string; errors: string }> {
   const { promise, resolve, reject } = Promise.withResolvers<{ output: string; errors: string }>();
   let output = '';
@@ -183,7 +205,7 @@ function environmentOf(directory: string): NodeJS.ProcessEnv {
   return { PATH: path, LANG: 'C', HOME: directory, TMPDIR: directory, MALLOC_ARENA_MAX: '4' };
 }
 
-function limitsOf(tools: MediaTools, { memoryInBytes, diskInBytes, deadlineInMs, niceness = NICENESS }: Sandbox): string[] {
+function limitsOf(tools: SandboxTools, { memoryInBytes, diskInBytes, deadlineInMs, niceness = NICENESS }: Sandbox): string[] {
   const seconds = Math.ceil((deadlineInMs / 1000) * tools.processors) + 1;
   const limits = [
     '--core=0',

@@ -1,12 +1,14 @@
 import { Readable } from 'node:stream';
 import { videosProblems } from '@flotilla/contracts-videos';
 import { tables } from '@flotilla/database';
+import { Account, quotaLeft } from '../catalogue/index.ts';
 import type { Deps } from '../deps.ts';
 import { admitArriving, maxSizeOf, refuseSize, refuseWithoutQuota, within } from '../uploads/index.ts';
+import type { ArrivingFile } from './arriving-file.ts';
 import type { BegunImport } from './begin-import.ts';
 import { ImportFailure } from './import-failure.ts';
-import type { ArrivingFile } from './open-address.ts';
 import { openSource } from './open-source.ts';
+import { describeVideo, type PageListener } from './pages/index.ts';
 import { steadily } from './steadily.ts';
 import { VideoImport } from './video-import.entity.ts';
 
@@ -24,7 +26,13 @@ export async function fetchIntoStore(
   const { config, storage, settings, database, clock } = deps;
   const { accountId } = video;
   const bounds = { mostBytes: maxSizeOf(config), withinMs: settings().import.videos.timeout, signal };
-  await openSource(deps, videoImport, bounds, store);
+  const listener: PageListener = {
+    mostBytes: () => database.transaction(async (tx) => quotaLeft(tx, await tx.findOneOrFail(Account, { id: accountId }), clock.now())),
+    described: (description) => describeVideo(deps, { videoId: video.id, address: videoImport.targetUrl ?? '', description }, signal),
+    progressed: ({ receivedBytes, totalBytes }) => tell(receivedBytes, totalBytes),
+  };
+  let toldAt = performance.now();
+  await openSource(deps, videoImport, { ...bounds, listener }, store);
 
   async function store({ filename, totalBytes, body }: ArrivingFile): Promise<void> {
     if (totalBytes !== null) {
@@ -56,16 +64,18 @@ export async function fetchIntoStore(
 
   async function* told(body: AsyncIterable<Buffer>, totalBytes: number | null): AsyncGenerator<Buffer> {
     let receivedBytes = 0;
-    let toldAt = performance.now();
     for await (const chunk of body) {
       receivedBytes += chunk.length;
-      if (performance.now() - toldAt > TELL_EVERY_MS) {
-        toldAt = performance.now();
-        progress(totalBytes === null ? 0 : (receivedBytes / totalBytes) * 100);
-        await record({ receivedBytes });
-      }
+      await tell(receivedBytes, totalBytes);
       yield chunk;
     }
+  }
+
+  async function tell(receivedBytes: number, totalBytes: number | null): Promise<void> {
+    if (performance.now() - toldAt < TELL_EVERY_MS) return;
+    toldAt = performance.now();
+    progress(totalBytes ? Math.min(100, (receivedBytes / totalBytes) * 100) : 0);
+    await record({ receivedBytes, totalBytes });
   }
 
   /** Throws when the import is another worker's now, or is gone. */

@@ -1,8 +1,9 @@
 import { OutboundFailure } from '@flotilla/outbound';
+import type { Store } from './arriving-file.ts';
 import { checkPieces } from './check-pieces.ts';
 import { findTorrent } from './find-torrent.ts';
 import { ImportFailure } from './import-failure.ts';
-import { type Bounds, type Fetching, openAddress, type Store } from './open-address.ts';
+import { type Bounds, type Fetching, openAddress } from './open-address.ts';
 import { fileFromPeers, findPeers } from './peers/index.ts';
 import type { VideoImport } from './video-import.entity.ts';
 

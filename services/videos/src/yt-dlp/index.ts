@@ -1,0 +1,1 @@
+export { createYtDlp, type WorkBounds, type YtDlp } from './yt-dlp.ts';
