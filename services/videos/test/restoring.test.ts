@@ -106,7 +106,10 @@ describe('what an archive says of people', () => {
   test('E5: a channel that was interrupted between its row and its pictures is tried again, and has them', async () => {
     await using world = await startWorld();
     const wanted = async () => ({
-      ...{ name: 'rivers', displayName: 'Rivers', description: null, support: null },
+      name: 'rivers',
+      displayName: 'Rivers',
+      description: null,
+      support: null,
       avatar: await storePicture(world),
       banner: await storePicture(world),
     });

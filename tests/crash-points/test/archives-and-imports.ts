@@ -179,9 +179,9 @@ async function ownThings({ call }: Session) {
   );
   const { videoQuotaUsed } = await must(call(videosApi.getMyQuotaUsed, {}), 200);
   return {
-    videos: videos.map(({ name, channel, likes }) => [name, channel.name, likes]).toSorted(),
-    channels: channels.map(({ name, avatars, banners }) => [name, avatars.length, banners.length]).toSorted(),
-    playlists: playlists.map(({ displayName, videosLength }) => [displayName, videosLength]).toSorted(),
+    videos: inOrder(videos.map(({ name, channel, likes }) => [name, channel.name, likes])),
+    channels: inOrder(channels.map(({ name, avatars, banners }) => [name, avatars.length, banners.length])),
+    playlists: inOrder(playlists.map(({ displayName, videosLength }) => [displayName, videosLength])),
     watched: watched.map(({ name }) => name),
     captions: captions.map(({ language }) => language.id),
     quotaUsed: videoQuotaUsed,
@@ -192,5 +192,7 @@ async function ownThings({ call }: Session) {
 async function mailsIn(directory: string): Promise<readonly (string | undefined)[]> {
   const names = (await readdir(directory)).filter((name) => name.endsWith('.eml'));
   const mails = await Promise.all(names.map(async (name) => readMessage(await readFile(join(directory, name), 'utf8'))));
-  return mails.map(({ headers }) => headers['subject']).toSorted();
+  return inOrder(mails.map(({ headers }) => headers['subject']));
 }
+
+const inOrder = <T>(things: readonly T[]): readonly T[] => things.toSorted((one, other) => String(one).localeCompare(String(other)));
