@@ -57,10 +57,10 @@ export async function archivesAndImports(instance: Supervised, { dataDirectory, 
   await persistently(async () => {
     await instance.query('exports', `update user_exports set created_at = now() - interval '3 days'`);
     await instance.query('exports', `update schedules set next_run_at = now() where name = 'expire-user-exports'`);
+    expect(await instance.query('exports', 'select id from user_exports')).toEqual([]);
   });
   return persistently(async (session) => {
     await expectSettled(instance);
-    expect(await instance.query('exports', 'select id from user_exports')).toEqual([]);
     expect(await instance.query('exports', 'select id from user_export_entries')).toEqual([]);
     return {
       sums,
