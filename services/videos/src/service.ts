@@ -70,14 +70,14 @@ async function createDeps(basics: Basics<Config, { readonly storage: Storage }>)
   // With default settings, jobs would delete what administrators chose to keep.
   await configuration.caughtUp(signal);
   const outbound = running.use(createOutbound({ ...config, log, metrics }));
-  const { ytDlpPath: program, workDirectory: directory } = config;
+  const { ytDlpPath: program, workDirectory: directory, ytDlpUnconfined: mayBeUnconfined } = config;
   const others = {
     transcoder: createTranscoder(config, log),
     feedOwners: createFeedOwners(config, log),
     neighbours: createNeighbours({ clock, config, database, log }),
     images: createImages({ log }),
     outbound,
-    ytDlp: program ? running.use(createYtDlp({ program, directory, outbound, log })) : null,
+    ytDlp: program ? running.use(await createYtDlp({ program, directory, mayBeUnconfined, outbound, log })) : null,
   };
   return { config, ...configuration.newest, database, storage, log, clock, jobTypes, ...others };
 }

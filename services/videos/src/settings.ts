@@ -34,6 +34,11 @@ export const settings = {
       'The yt-dlp that fetches videos from pages of other sites, where imports of addresses are switched on; without it, only files are imported.',
     ),
   ),
+  ytDlpUnconfined: setting.boolean(
+    'YT_DLP_UNCONFINED',
+    'Run yt-dlp also where it cannot be confined (most containers): it then sees what the service sees, secrets included.',
+    { fallback: 'false' },
+  ),
   workDirectory: setting.text('WORK_DIRECTORY', 'Folder for what yt-dlp fetches, until it is stored; emptied of leftovers.', {
     fallback: './data/work',
   }),

@@ -37,7 +37,13 @@ async function start(environment: Record<string, string> = {}, configuration = {
   await using starting = new AsyncDisposableStack();
   const ytDlp = starting.use(await standInYtDlp());
   const work = starting.use(await temporaryDirectory());
-  const settings = { OUTBOUND_ALLOWED_NETWORKS: '127.0.0.1', YT_DLP_PATH: ytDlp.path, WORK_DIRECTORY: work.path, ...environment };
+  const settings = {
+    OUTBOUND_ALLOWED_NETWORKS: '127.0.0.1',
+    YT_DLP_PATH: ytDlp.path,
+    YT_DLP_UNCONFINED: 'true',
+    WORK_DIRECTORY: work.path,
+    ...environment,
+  };
   const world = starting.use(await startWorld(settings, { ...ON, ...configuration }));
   const running = starting.move();
   /** What is left of jobs. */
@@ -101,9 +107,14 @@ test('without yt-dlp a page is no video, and files are never given to it', async
   await importFrom(without, `${site.url}/watch`);
   expect((await ended(without)).error).toContain('answered a page');
 
-  await using world = await start({ YT_DLP_PATH: '/nowhere/yt-dlp' });
+  await using world = await start();
   await importFrom(world, `${site.url}/file`);
   expect(await ended(world)).toMatchObject({ state: { id: 2 } });
+  expect(site.asked.filter((url) => url === '/file')).toHaveLength(1);
+});
+
+test('a service with a yt-dlp that is not there does not start', async () => {
+  await expect(start({ YT_DLP_PATH: '/nowhere/yt-dlp' })).rejects.toThrow('YT_DLP_PATH names no program: /nowhere/yt-dlp');
 });
 
 test.each([
@@ -133,7 +144,7 @@ test.each([
 test('C4: a program reaches nothing but what its proxy allows, and sees neither secrets nor files of this machine', async () => {
   await using inside = await startPeer((_, response) => response.end('secret'), '127.0.0.2');
   await using site = await startSite(() => ({ does: 'peeks', file: String(inside.port) }));
-  await using world = await start();
+  await using world = await start({ YT_DLP_UNCONFINED: 'false' });
 
   await importFrom(world, `${site.url}/watch`);
   expect(await ended(world)).toMatchObject({ state: { id: 2 } });

@@ -71,7 +71,7 @@ async function program(): Promise<void> {
   if (act === 'peeks') {
     const port = Number(page.file);
     const seen = {
-      direct: await connects(port, '127.0.0.1'),
+      direct: await connects(port, '127.0.0.2'),
       proxied: await get(`http://127.0.0.2:${port}/`).then(
         () => 'answered',
         ({ message }: Error) => message,

@@ -1,1 +1,1 @@
-export { createYtDlp, type WorkBounds, type YtDlp } from './yt-dlp.ts';
+export { createYtDlp, Unconfined, type WorkBounds, type YtDlp } from './yt-dlp.ts';

@@ -60,7 +60,7 @@ async function fetchImage({ outbound, storage, transcoder }: Deps, url: string, 
     return await transcoder.makeThumbnails(key);
   } catch (error) {
     signal.throwIfAborted();
-    if (error instanceof OutboundFailure || (error instanceof Problem && error.status < 500)) return [];
+    if (error instanceof OutboundFailure || error instanceof Problem) return [];
     throw error;
   } finally {
     await storage.delete([key]);

@@ -2,7 +2,7 @@ import { readdir, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openMade, ToolFailure } from '@flotilla/media';
 import type { Log } from '@flotilla/telemetry';
-import type { WorkBounds, YtDlp } from '../../yt-dlp/index.ts';
+import { Unconfined, type WorkBounds, type YtDlp } from '../../yt-dlp/index.ts';
 import type { Store } from '../arriving-file.ts';
 import { fileNameIn } from '../file-name-in.ts';
 import { ImportFailure } from '../import-failure.ts';
@@ -29,13 +29,13 @@ const SHARE_OF_FREE = 0.8;
 export async function openPage<T>(
   { ytDlp, log }: Means,
   address: string,
-  { mostBytes: mostOfAll, ...bounds }: WorkBounds,
+  { mostBytes: mostOfAll, ...bounds }: WorkBounds & { readonly mostBytes: number },
   listener: PageListener,
   store: Store<T>,
 ): Promise<T> {
   const wanted = Math.min(mostOfAll, await listener.mostBytes());
   if (wanted <= 0) throw new ImportFailure('The quota of the account is used up.');
-  return ytDlp.work({ ...bounds, mostBytes: wanted }, async ({ folder, program }) => {
+  const work = ytDlp.work(bounds, async ({ folder, program }) => {
     try {
       const description = readDescription(await program(describeOptions(address), { mostBytes: DESCRIBING_BYTES }));
       await listener.described(description);
@@ -75,6 +75,9 @@ export async function openPage<T>(
       }
       if (failure) throw failure;
     }
+  });
+  return work.catch((error: unknown) => {
+    throw error instanceof Unconfined ? new ImportFailure(error.message) : error;
   });
 
   async function storeOnly(folder: string, title: string): Promise<T> {
