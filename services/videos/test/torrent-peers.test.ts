@@ -118,8 +118,8 @@ test('a magnet link of which only a tracker is known gets its metadata from peer
 });
 
 test('D8: a peer that sends wrong pieces is asked no more, and others are; without another one the import fails', async () => {
-  const wrong = { info: INFO, film: FILM, answer: (block: Buffer) => Buffer.alloc(block.length) };
-  await using liar = await startSeed(wrong);
+  const lies = (block: Buffer, piece: number) => (piece === 0 ? block : Buffer.alloc(block.length));
+  await using liar = await startSeed({ info: INFO, film: FILM, answer: lies });
   await using seed = await startSeed({ info: INFO, film: FILM });
   let peers = [liar];
   await using tracker = await startTracker(() => peers);

@@ -1,4 +1,5 @@
 import { OutboundFailure, type OutboundRequest } from '@flotilla/outbound';
+import { Problem } from '@flotilla/problem';
 import type { Deps } from '../deps.ts';
 import { ImportFailure } from './import-failure.ts';
 import { findPeers, torrentFromPeers } from './peers/index.ts';
@@ -43,7 +44,7 @@ async function torrentOf(deps: Fetching, magnet: Magnet, { signal, withinMs }: B
       if (torrent?.infoHash === magnet.infoHash) return torrent;
       failure = new ImportFailure(`The torrent at the address of the magnet link is ${torrent ? 'another one' : 'not there'}.`);
     } catch (error) {
-      if (!(error instanceof OutboundFailure)) throw error;
+      if (!(error instanceof OutboundFailure || (error instanceof Problem && error.status < 500))) throw error;
       failure = error;
     }
   }

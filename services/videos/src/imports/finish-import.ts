@@ -38,10 +38,11 @@ export async function finishImport(deps: Deps, { videoImport: { id }, video, sto
         return { reservedBytes: 0 };
       },
       async after(tx) {
-        const { videoImport } = (await lockImport(tx, id)) ?? {};
+        const { videoImport, video: named } = (await lockImport(tx, id)) ?? {};
         if (!videoImport) return;
         Object.assign(videoImport, { state: videoImportState.SUCCESS, torrent: null, storageKey: null, updatedAt: clock.now() });
-        await tellOfImport(tx, { videoImport, video, succeeded: true, now: clock.now() });
+        // A page may have named the video meanwhile.
+        await tellOfImport(tx, { videoImport, video: named ?? video, succeeded: true, now: clock.now() });
       },
     },
   );

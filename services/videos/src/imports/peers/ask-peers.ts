@@ -28,6 +28,9 @@ export async function* askPeers(order: Order, { signal, withinMs }: Bounds): Asy
   signal.throwIfAborted();
   const child = spawn(process.execPath, [...LIMITS, PROGRAM], { env: {}, stdio: ['pipe', 'pipe', 'pipe'] });
   const gone = once(child, 'close');
+  gone.catch(() => {});
+  // Rejects with what kept it from starting.
+  if (child.pid === undefined) await gone;
   const kill = () => child.kill('SIGKILL');
   let isLate = false;
   const deadline = setTimeout(

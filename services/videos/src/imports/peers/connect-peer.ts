@@ -11,6 +11,8 @@ export type Connection = {
 
 const CONNECT_WITHIN_MS = 10_000;
 const KEEP_ALIVE_MS = 60_000;
+/** A peer that reads none of the requests it causes is dropped. */
+const MOST_UNREAD_BYTES = 256 * 1024;
 
 /** A connection to an address that the guard has allowed. Whoever opens it reads its messages until they end, and closes it. */
 export function connectPeer({ address, port }: PeerAddress, { infoHash, peerId }: Identity): Connection {
@@ -27,7 +29,8 @@ export function connectPeer({ address, port }: PeerAddress, { infoHash, peerId }
       const head = Buffer.alloc(5);
       head.writeUInt32BE(1 + payload.length);
       head[4] = id;
-      socket.write(Buffer.concat([head, payload]));
+      if (socket.writableLength > MOST_UNREAD_BYTES) socket.destroy();
+      else socket.write(Buffer.concat([head, payload]));
     },
     messages: readMessages(socket, infoHash),
     close: () => socket.destroy(),

@@ -11,6 +11,8 @@ const WINDOW_MS = 60_000;
 const LEAST_BYTES = 64 * 1024;
 const LOOKS_EVERY_MS = 1_000;
 
+type PeerRecord = { delivered: number; hasLied: boolean };
+
 /**
  * The pieces of a file in their order, each checked. A peer is asked for whole pieces, so one that is wrong shows who sent it, and nothing more is
  * asked of that peer. Throws when no peer is left, and when all are too slow.
@@ -23,8 +25,8 @@ export async function* fetchPieces(order: Order, file: NonNullable<Order['file']
   let failure: string | undefined;
 
   const speaking = eachPeer(order.peers, async (address) => {
-    let delivered = 0;
-    const working: Promise<number>[] = [];
+    const record = { delivered: 0, hasLied: false };
+    const working: Promise<void>[] = [];
     await runPiecePeer(connectPeer(address, order), plan.count, {
       received: (bytes) => {
         received += bytes;
@@ -33,13 +35,13 @@ export async function* fetchPieces(order: Order, file: NonNullable<Order['file']
         if (peer.isClosed) peers.delete(peer);
         else if (!peers.has(peer)) {
           peers.add(peer);
-          for (let at = 0; at < PIECES_OF_A_PEER; at += 1) working.push(askFor(plan, peer, waiting));
+          for (let at = 0; at < PIECES_OF_A_PEER; at += 1) working.push(askFor(plan, peer, record, waiting));
         }
         waiting.wake(peer);
       },
     });
-    for (const pieces of await Promise.all(working)) delivered += pieces;
-    return delivered > 0;
+    await Promise.all(working);
+    return record.delivered > 0 && !record.hasLied;
   });
   void speaking.then(() => {
     failure = `None of ${order.peers.length} peers has sent the whole file.`;
@@ -71,9 +73,8 @@ export async function* fetchPieces(order: Order, file: NonNullable<Order['file']
   }
 }
 
-/** Asks a peer for one piece after the other until its connection ends, and tells how many it brought. */
-async function askFor(plan: PiecePlan, peer: PiecePeer, waiting: Waiting<PiecePeer>): Promise<number> {
-  let delivered = 0;
+/** Asks a peer for one piece after the other until its connection ends, and records what it brought. */
+async function askFor(plan: PiecePlan, peer: PiecePeer, record: PeerRecord, waiting: Waiting<PiecePeer>): Promise<void> {
   while (!peer.isClosed) {
     const index = plan.choose(peer);
     if (index === undefined) {
@@ -83,14 +84,15 @@ async function askFor(plan: PiecePlan, peer: PiecePeer, waiting: Waiting<PiecePe
     plan.ask(index, peer);
     const piece = await peer.read(index, plan.lengthOf(index), () => plan.isWanted(index));
     plan.answered(index, peer);
-    if (piece && !plan.isRight(index, piece)) peer.close();
-    else if (piece && plan.isWanted(index)) {
-      delivered += 1;
+    if (piece && !plan.isRight(index, piece)) {
+      record.hasLied = true;
+      peer.close();
+    } else if (piece && plan.isWanted(index)) {
+      record.delivered += 1;
       plan.keep(index, piece);
     }
     waiting.wake();
   }
-  return delivered;
 }
 
 /** Peers that keep the next piece waiting lose their place to others. */

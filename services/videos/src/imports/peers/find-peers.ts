@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { isIPv6 } from 'node:net';
 import type { Outbound } from '@flotilla/outbound';
 import { ImportFailure } from '../import-failure.ts';
 import { MOST_PEERS, type PeerAddress } from './order.ts';
@@ -40,7 +41,10 @@ export async function findPeers(
   );
   signal.throwIfAborted();
   const named = new Map(
-    answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : [])).map((peer) => [`${peer.address} ${peer.port}`, peer]),
+    answers
+      .flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
+      .flatMap(spelled)
+      .map((peer) => [`${peer.address} ${peer.port}`, peer]),
   );
   const peers = fewOfEach([...named.values()])
     .slice(0, MOST_PEERS)
@@ -49,6 +53,13 @@ export async function findPeers(
   if (named.size > 0) throw new ImportFailure('The trackers of the torrent name no peer that may be asked.');
   const failed = answers.find((answer) => answer.status === 'rejected');
   throw failed && answers.length === 1 ? failed.reason : new ImportFailure('The trackers of the torrent name no peer.');
+}
+
+/** An IPv6 address has many spellings; one with a zone is of this machine's networks. */
+function spelled({ address, port }: PeerAddress): PeerAddress[] {
+  if (!isIPv6(address)) return [{ address, port }];
+  const url = `http://[${address}]`;
+  return URL.canParse(url) ? [{ address: new URL(url).hostname.slice(1, -1), port }] : [];
 }
 
 function fewOfEach(peers: readonly PeerAddress[]): PeerAddress[] {
