@@ -31,6 +31,8 @@ export function createReadObject(storage: Pick<Storage, 'localPath' | 'read'>): 
         position += bytesRead;
         [filling, spare] = [spare, filling];
         reading = file.read(filling, 0, HALF, position);
+        // It may fail before the next chunk is asked for, and is awaited then.
+        reading.catch(() => {});
         yield chunk;
       }
     } finally {

@@ -1,5 +1,5 @@
 import type { Transaction } from '@flotilla/database';
-import { type JobContext, job, type RunningJob } from '@flotilla/jobs';
+import { type JobContext, job, PermanentFailure, type RunningJob } from '@flotilla/jobs';
 import type { Deps } from '../deps.ts';
 import { importUserArchiveJob, type RunImport } from '../user-imports/import-job.ts';
 import { counted } from '../user-imports/stats.ts';
@@ -32,15 +32,20 @@ async function importUnlessGone(deps: Deps, { payload, fencingToken }: RunningJo
   if (begun.begunHere > MOST_DEATHS) throw new BadArchive(`The import ended ${MOST_DEATHS} times at the same place without telling why.`);
   const { signal, log } = context;
   // Work that is told to stop may hang in a call, and is left alone then: it has not died.
+  const unlessPermanent = (failure: unknown) => {
+    if (failure instanceof PermanentFailure) throw failure;
+    log.warn({ err: failure }, 'could not end an attempt');
+  };
   const leave = () => void endAttempt(deps, turn, signal.reason).catch((err: unknown) => log.warn({ err }, 'could not end an attempt'));
   signal.addEventListener('abort', leave, { once: true });
+  if (signal.aborted) leave();
   try {
     await takeSections(deps, turn, { ...begun, userId: payload.userId }, context);
     return (tx: Transaction) => endImport(tx, payload, null);
   } catch (error) {
     if (error instanceof ImportGone) return undefined;
     signal.removeEventListener('abort', leave);
-    if (!signal.aborted) await endAttempt(deps, turn, error);
+    if (!signal.aborted) await endAttempt(deps, turn, error).catch(unlessPermanent);
     throw error;
   } finally {
     signal.removeEventListener('abort', leave);
