@@ -142,6 +142,7 @@ describe('uploads of archives', () => {
     await world.imports().sendWhole(makeZip(archiveOf({})));
 
     await world.deleteUser(alice);
+    await eventually(async () => expect(await world.query('select from user_imports')).toEqual([]));
     gate.resolve();
     await world.settle();
 
