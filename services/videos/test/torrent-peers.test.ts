@@ -25,11 +25,11 @@ async function importTorrent(world: World, fields: object, info: object = INFO) 
   expect(answer.status).toBe(200);
 }
 
-const importMagnet = (world: World, info: object, tracker: string) =>
+const importMagnet = (world: World, info: object, tracker: string, more = '') =>
   world.as(alice)(videosApi.importVideo, {
     body: {
       channelId: world.channelOf(alice),
-      magnetUri: `magnet:?xt=urn:btih:${hashOf(info)}&tr=udp://127.0.0.1:1&tr=${encodeURIComponent(tracker)}`,
+      magnetUri: `magnet:?xt=urn:btih:${hashOf(info)}&tr=udp://127.0.0.1:1&tr=${encodeURIComponent(tracker)}${more}`,
     },
   });
 
@@ -104,6 +104,18 @@ test('peers are asked when no web seed has the file', async () => {
   expect(await ended(world)).toMatchObject({ state: { id: 2 } });
   expect(site.seen.connections).toBe(1);
   expect((await storedFilm(world)).equals(FILM)).toBe(true);
+});
+
+test('a magnet link whose address of a torrent answers something else gets its metadata from peers', async () => {
+  await using site = await startPeer((_, response) => response.end('<html>Not here any more.</html>'));
+  await using seed = await startSeed({ info: INFO, film: FILM });
+  await using tracker = await startTracker(() => [seed]);
+  await using world = await start();
+
+  await importMagnet(world, INFO, tracker.announce, `&xs=${encodeURIComponent(`${site.url}/film.torrent`)}`);
+
+  expect(await ended(world)).toMatchObject({ state: { id: 2 } });
+  expect(site.seen.connections).toBe(1);
 });
 
 test('a magnet link of which only a tracker is known gets its metadata from peers, too', async () => {
