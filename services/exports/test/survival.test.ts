@@ -112,7 +112,7 @@ test('R24: killed five times, and brought once more, an archive comes in whole, 
     await eventually(async () => expect(neighbours.restored.length).toBeGreaterThanOrEqual(most), PATIENCE);
     await process.kill();
     gate.resolve();
-    await takeOverImports(world);
+    await takeOverJobs(world);
   }
   neighbours.beforeRestoring = async () => {};
   await using _last = startProcess(world.environment);
@@ -128,8 +128,7 @@ test('R24: killed five times, and brought once more, an archive comes in whole, 
   await eventually(async () => expect(await world.storedKeys()).toEqual([]), PATIENCE);
 }, 240_000);
 
-const takeOverImports = (world: World) =>
-  world.query(`update jobs set lease_until = now() where type = 'import-user-archive' and state = 'active'`);
+const takeOverJobs = (world: World) => world.query(`update jobs set lease_until = now() where state = 'active'`);
 
 test('E1, E2, E3: hostile archives at which processes are killed again and again are refused, and the next start is alive', async () => {
   await using world = await startWorld();
@@ -152,7 +151,7 @@ test('E1, E2, E3: hostile archives at which processes are killed again and again
     await using process = startProcess(world.environment);
     await eventually(async () => expect(await countOf('user_imports', 'state in (2, 4)')).toBeGreaterThanOrEqual(least), PATIENCE);
     await process.kill();
-    await takeOverImports(world);
+    await takeOverJobs(world);
   }
   await using _last = startProcess(world.environment);
 
@@ -181,7 +180,7 @@ test('E2: an archive at which three processes died at the same place has failed,
     await using process = startProcess(world.environment);
     await eventually(() => expect(reached).toBe(1 + death), PATIENCE);
     await process.kill();
-    await takeOverImports(world);
+    await takeOverJobs(world);
   }
   await using _last = startProcess(world.environment);
 
