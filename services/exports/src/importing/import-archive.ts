@@ -31,12 +31,13 @@ async function importUnlessGone(deps: Deps, { payload, fencingToken }: RunningJo
   if (!begun) return undefined;
   if (begun.begunHere > MOST_DEATHS) throw new BadArchive(`The import ended ${MOST_DEATHS} times at the same place without telling why.`);
   const { signal, log } = context;
+  const end = (reason: unknown) =>
+    endAttempt(deps, turn, reason).catch((failure: unknown) => {
+      if (failure instanceof PermanentFailure) throw failure;
+      log.warn({ err: failure }, 'could not end an attempt');
+    });
   // Work that is told to stop may hang in a call, and is left alone then: it has not died.
-  const unlessPermanent = (failure: unknown) => {
-    if (failure instanceof PermanentFailure) throw failure;
-    log.warn({ err: failure }, 'could not end an attempt');
-  };
-  const leave = () => void endAttempt(deps, turn, signal.reason).catch((err: unknown) => log.warn({ err }, 'could not end an attempt'));
+  const leave = () => void end(signal.reason);
   signal.addEventListener('abort', leave, { once: true });
   if (signal.aborted) leave();
   try {
@@ -45,7 +46,7 @@ async function importUnlessGone(deps: Deps, { payload, fencingToken }: RunningJo
   } catch (error) {
     if (error instanceof ImportGone) return undefined;
     signal.removeEventListener('abort', leave);
-    if (!signal.aborted) await endAttempt(deps, turn, error).catch(unlessPermanent);
+    if (!signal.aborted) await end(error);
     throw error;
   } finally {
     signal.removeEventListener('abort', leave);
