@@ -74,7 +74,7 @@ export { publishAuditEvent } from './videos/publish-audit-event.ts';
 export { publishVideo } from './videos/publish-video.ts';
 export { lockAccount, quotaLeft, refuseOverQuota, refuseOverTotalQuota, releaseQuota, reserveQuota } from './videos/quota.ts';
 export { createReadListedVideos, type ReadListedVideos } from './videos/read-listed-videos.ts';
-export { imageOf, receiveImage } from './videos/receive-image.ts';
+export { imageOf, receiveImage, storeImage } from './videos/receive-image.ts';
 export { readReference } from './videos/reference.ts';
 export { refuseUnseen } from './videos/refuse-unseen.ts';
 export { unseenName } from './videos/rename-pictures.ts';

@@ -12,6 +12,11 @@ const ACCEPTED: readonly (string | undefined)[] = ['image/jpeg', 'image/png', 'i
 export async function receiveImage({ storage }: Pick<Deps, 'storage'>, file: IncomingFile): Promise<string> {
   const bytes = await buffer(file.stream);
   if (file.truncated() || bytes.length > MAX_IMAGE_SIZE) throw problems.payload_too_large();
+  return storeImage({ storage }, bytes);
+}
+
+/** Stores an image and returns its storage key. Throws 400 for anything but JPEG, PNG and WebP. */
+export async function storeImage({ storage }: Pick<Deps, 'storage'>, bytes: Buffer): Promise<string> {
   if (!ACCEPTED.includes(imageTypeOf(bytes))) throw videosProblems.not_an_image();
   const key = `uploads/pictures/${randomUUID()}`;
   await storage.put(key, bytes, { size: bytes.length });

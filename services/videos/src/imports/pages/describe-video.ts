@@ -1,11 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { videoState } from '@flotilla/contracts-shared';
 import { MAX_IMAGE_SIZE } from '@flotilla/contracts-videos';
 import { tables } from '@flotilla/database';
-import { imageTypeOf } from '@flotilla/images';
 import { OutboundFailure } from '@flotilla/outbound';
 import { Problem } from '@flotilla/problem';
-import { lockVideo, publishVideo, replaceThumbnails, searchFields, Thumbnail, type Video } from '../../catalogue/index.ts';
+import { lockVideo, publishVideo, replaceThumbnails, searchFields, storeImage, Thumbnail, type Video } from '../../catalogue/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { MadeThumbnail } from '../../transcoder.ts';
 import { nameAfter } from '../../uploads/index.ts';
@@ -16,7 +14,6 @@ type Wanted = { readonly videoId: number; readonly address: string; readonly des
 
 const db = tables({ Thumbnail });
 const IMAGE_WITHIN_MS = 20_000;
-const ACCEPTED: readonly (string | undefined)[] = ['image/jpeg', 'image/png', 'image/webp'];
 
 /** Describes a video that waits for its file as its page does, but for what people said of it themselves. */
 export async function describeVideo(deps: Deps, { videoId, address, description }: Wanted, signal: AbortSignal): Promise<void> {
@@ -51,18 +48,19 @@ function missing(video: Video, address: string, { name, description, tags, langu
 }
 
 /** Thumbnails of an image elsewhere; none where it cannot be had, which is no reason to be without the video. */
-async function fetchImage({ outbound, storage, transcoder }: Deps, url: string, signal: AbortSignal): Promise<readonly MadeThumbnail[]> {
-  const key = `uploads/pictures/${randomUUID()}`;
+async function fetchImage(deps: Deps, url: string, signal: AbortSignal): Promise<readonly MadeThumbnail[]> {
+  const { outbound, storage, transcoder } = deps;
+  let key: string | undefined;
   try {
     const { status, body } = await outbound.fetch(url, { mostBytes: MAX_IMAGE_SIZE, withinMs: IMAGE_WITHIN_MS, signal });
-    if (status !== 200 || !ACCEPTED.includes(imageTypeOf(body))) return [];
-    await storage.put(key, body, { size: body.length });
+    if (status !== 200) return [];
+    key = await storeImage(deps, body);
     return await transcoder.makeThumbnails(key);
   } catch (error) {
     signal.throwIfAborted();
     if (error instanceof OutboundFailure || error instanceof Problem) return [];
     throw error;
   } finally {
-    await storage.delete([key]);
+    if (key) await storage.delete([key]);
   }
 }
