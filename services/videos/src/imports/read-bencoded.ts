@@ -8,6 +8,10 @@ type Read = {
 const DEEPEST = 20;
 const LONGEST_NUMBER = 16;
 
+/** Whether a value that was read is a dictionary. */
+export const isDictionary = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !Buffer.isBuffer(value);
+
 class Unreadable extends Error {}
 
 /** Reads one bencoded value that fills the bytes (BEP 3); undefined for anything else. */

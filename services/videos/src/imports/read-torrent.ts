@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { videosProblems } from '@flotilla/contracts-videos';
-import { readBencoded } from './read-bencoded.ts';
+import { isDictionary, readBencoded } from './read-bencoded.ts';
 
 /** A torrent of one file. */
 export type Torrent = {
@@ -64,9 +64,8 @@ function nameIn(name: Buffer): string {
 }
 
 function dictionaryIn(value: unknown): Readonly<Record<string, unknown>> {
-  if (typeof value !== 'object' || value === null || Array.isArray(value) || Buffer.isBuffer(value))
-    throw videosProblems.torrent_unreadable();
-  return value as Readonly<Record<string, unknown>>;
+  if (!isDictionary(value)) throw videosProblems.torrent_unreadable();
+  return value;
 }
 
 /** The bytes of the value of `info`, of which the hash of a torrent is made. */

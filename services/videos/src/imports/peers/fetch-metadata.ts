@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readBencoded } from '../read-bencoded.ts';
+import { isDictionary, readBencoded } from '../read-bencoded.ts';
 import { type Connection, connectPeer } from './connect-peer.ts';
 import { eachPeer } from './each-peer.ts';
 import { MOST_METADATA_BYTES, type Order } from './order.ts';
@@ -73,6 +73,6 @@ const isWithin = (value: unknown, most: number): value is number =>
 
 function dictionaryIn(bytes: Buffer): Readonly<Record<string, unknown>> {
   const value = readBencoded(bytes)?.value;
-  if (typeof value !== 'object' || Array.isArray(value) || Buffer.isBuffer(value)) throw new Error('The peer sends no dictionary.');
-  return value as Readonly<Record<string, unknown>>;
+  if (!isDictionary(value)) throw new Error('The peer sends no dictionary.');
+  return value;
 }

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { readBencoded } from '../read-bencoded.ts';
+import { isDictionary, readBencoded } from '../read-bencoded.ts';
 import type { PeerAddress } from './order.ts';
 
 const IPV4_BYTES = 4;
@@ -9,8 +9,8 @@ const PORT_BYTES = 2;
 /** The peers in a tracker's answer, compact (BEP 7, BEP 23) or not (BEP 3). Names are left out: they would have to be resolved. */
 export function readAnnouncedPeers(answer: Buffer): PeerAddress[] {
   const value = readBencoded(answer)?.value;
-  if (typeof value !== 'object' || Array.isArray(value) || Buffer.isBuffer(value)) return [];
-  const { peers, peers6 } = value as Readonly<Record<string, unknown>>;
+  if (!isDictionary(value)) return [];
+  const { peers, peers6 } = value;
   const listed = Array.isArray(peers) ? peers.flatMap(listedPeer) : compactPeers(peers, IPV4_BYTES);
   return [...listed, ...compactPeers(peers6, IPV6_BYTES)];
 }
@@ -28,8 +28,8 @@ function compactPeers(bytes: unknown, addressBytes: number): PeerAddress[] {
 }
 
 function listedPeer(peer: unknown): PeerAddress[] {
-  if (typeof peer !== 'object' || peer === null) return [];
-  const { ip, port } = peer as Readonly<Record<string, unknown>>;
+  if (!isDictionary(peer)) return [];
+  const { ip, port } = peer;
   const address = Buffer.isBuffer(ip) ? ip.toString('latin1') : '';
   return isIP(address) && typeof port === 'number' ? [{ address, port }] : [];
 }
