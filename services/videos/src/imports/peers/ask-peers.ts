@@ -31,16 +31,10 @@ export async function* askPeers(order: Order, { signal, withinMs }: Bounds): Asy
   gone.catch(() => {});
   // Rejects with what kept it from starting.
   if (child.pid === undefined) await gone;
+  const late = AbortSignal.timeout(Math.max(0, Math.ceil(withinMs)));
+  const ending = AbortSignal.any([signal, late]);
   const kill = () => child.kill('SIGKILL');
-  let isLate = false;
-  const deadline = setTimeout(
-    () => {
-      isLate = true;
-      kill();
-    },
-    Math.max(0, withinMs),
-  );
-  signal.addEventListener('abort', kill, { once: true });
+  ending.addEventListener('abort', kill, { once: true });
   let reason = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     reason = (reason + text).slice(0, LONGEST_REASON);
@@ -52,11 +46,10 @@ export async function* askPeers(order: Order, { signal, withinMs }: Bounds): Asy
     const [code] = (await gone) as [number | null];
     if (code === 0) return;
     signal.throwIfAborted();
-    if (isLate) throw new ImportFailure('The peers did not send the file in time.');
+    if (late.aborted) throw new ImportFailure('The peers did not send the file in time.');
     throw new ImportFailure(code === FAILED && reason ? reason : 'The process that asks peers ended before it had everything.');
   } finally {
-    clearTimeout(deadline);
-    signal.removeEventListener('abort', kill);
+    ending.removeEventListener('abort', kill);
     kill();
     await gone.catch(() => {});
   }
