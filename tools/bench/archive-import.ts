@@ -1,8 +1,8 @@
-import { mkdirSync, openAsBlob, statSync } from 'node:fs';
+import { mkdirSync, openAsBlob } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { userImportState, userImportsApi } from '@flotilla/contracts-exports';
-import { must, type Session } from '@flotilla/test-kit/session';
+import { must, type Session, sendArchive } from '@flotilla/test-kit/session';
 import { signInTo, uploadVideo } from './client.ts';
 import { type BenchContext, type Row, ratioOf } from './report.ts';
 import { seconds, shown } from './seconds.ts';
@@ -19,7 +19,7 @@ export async function measureImport(context: BenchContext, configuration: string
   const { url } = instance.printed;
   const session = await signInTo(url);
   const imported = await seconds(async () => {
-    await send(url, session, archive);
+    await sendArchive(url, session, await openAsBlob(archive), CHUNK);
     await allImported(session, files.length);
   });
   const some = files.slice(0, UPLOADED);
@@ -34,36 +34,6 @@ export async function measureImport(context: BenchContext, configuration: string
     ratio: ratioOf(scaled, imported),
     aim: '>= 0.5x',
   };
-}
-
-async function send(url: string, { token, userId }: Session, archive: string): Promise<void> {
-  const { size } = statSync(archive);
-  const authorization = { authorization: `Bearer ${token}` };
-  const opened = await fetch(`${url}/api/v1/users/${userId}/imports/import-resumable`, {
-    method: 'POST',
-    headers: {
-      ...authorization,
-      'content-type': 'application/json',
-      'x-upload-content-length': String(size),
-      'x-upload-content-type': 'application/zip',
-    },
-    body: JSON.stringify({ filename: 'archive.zip' }),
-  });
-  if (opened.status !== 201) throw new Error(`The import was answered ${opened.status}: ${await opened.text()}`);
-  const bytes = await openAsBlob(archive);
-  for (let at = 0; at < size; at += CHUNK) {
-    const end = Math.min(size, at + CHUNK);
-    const sent = await fetch(String(opened.headers.get('location')), {
-      method: 'PUT',
-      headers: {
-        ...authorization,
-        'content-type': 'application/octet-stream',
-        'content-range': `bytes ${at}-${end - 1}/${size}`,
-      },
-      body: bytes.slice(at, end),
-    });
-    if (sent.status !== (end < size ? 308 : 204)) throw new Error(`A chunk was answered ${sent.status}: ${await sent.text()}`);
-  }
 }
 
 async function allImported({ call, userId }: Session, videos: number): Promise<void> {

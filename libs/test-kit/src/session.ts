@@ -28,3 +28,37 @@ export async function must<A extends { status: number; body: unknown }, S extend
   if (actual !== status) throw new Error(`expected ${status}, got ${actual}: ${JSON.stringify(body)}`);
   return body as Extract<A, { status: S }>['body'];
 }
+
+/** Sends an archive to be imported, in chunks, as clients do it. Throws unless it is taken whole. */
+export async function sendArchive(
+  url: string,
+  { token, userId }: Pick<Session, 'token' | 'userId'>,
+  archive: Blob,
+  chunkSize = archive.size,
+): Promise<void> {
+  const authorization = { authorization: `Bearer ${token}` };
+  const opened = await fetch(`${url}/api/v1/users/${userId}/imports/import-resumable`, {
+    method: 'POST',
+    headers: {
+      ...authorization,
+      'content-type': 'application/json',
+      'x-upload-content-length': String(archive.size),
+      'x-upload-content-type': 'application/zip',
+    },
+    body: JSON.stringify({ filename: 'archive.zip' }),
+  });
+  if (opened.status !== 201) throw new Error(`The import was answered ${opened.status}: ${await opened.text()}`);
+  for (let at = 0; at < archive.size; at += chunkSize) {
+    const end = Math.min(archive.size, at + chunkSize);
+    const sent = await fetch(String(opened.headers.get('location')), {
+      method: 'PUT',
+      headers: {
+        ...authorization,
+        'content-type': 'application/octet-stream',
+        'content-range': `bytes ${at}-${end - 1}/${archive.size}`,
+      },
+      body: archive.slice(at, end),
+    });
+    if (sent.status !== (end < archive.size ? 308 : 204)) throw new Error(`A chunk was answered ${sent.status}: ${await sent.text()}`);
+  }
+}

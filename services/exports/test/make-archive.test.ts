@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { exportsEvents } from '@flotilla/contracts-exports';
 import { alice } from '@flotilla/test-kit';
+import { jsonOf, readArchive, wrongChecksums } from '@flotilla/test-kit/read-archive';
 import { expect, test } from '@jest/globals';
 import { archivedVideo } from './fake-neighbours.ts';
-import { jsonOf, readArchive, wrongChecksums } from './read-archive.ts';
 import { BASE, startWorld, type World } from './world.ts';
 
 const at = '2026-03-02T10:02:00.000Z';

@@ -3,10 +3,10 @@ import { readSettings } from '@flotilla/config';
 import { connectStorage, storageSettings } from '@flotilla/storage';
 import { silentLog } from '@flotilla/telemetry';
 import { whenEngine } from '@flotilla/test-kit';
+import { readArchive, wrongChecksums } from '@flotilla/test-kit/read-archive';
 import { expect, test } from '@jest/globals';
 import { archivedVideo } from './fake-neighbours.ts';
 import { archiveOf, makeZip } from './make-zip.ts';
-import { readArchive, wrongChecksums } from './read-archive.ts';
 import { startWorld } from './world.ts';
 
 const MIB = 1024 * 1024;

@@ -3,11 +3,11 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { eventually } from '@flotilla/test-kit';
+import { readArchive, wrongChecksums } from '@flotilla/test-kit/read-archive';
 import { expect, test } from '@jest/globals';
 import { archivedVideo } from './fake-neighbours.ts';
 import { hostileArchives, hostileNames } from './hostile-archives.ts';
 import { archiveOf, makeZip } from './make-zip.ts';
-import { readArchive, wrongChecksums } from './read-archive.ts';
 import { startWorld, type World } from './world.ts';
 
 const program = fileURLToPath(new URL('../src/main.ts', import.meta.url));

@@ -3,6 +3,7 @@ import { authApi } from '@flotilla/contracts-auth';
 import { userExportState, userExportsApi, userImportsApi } from '@flotilla/contracts-exports';
 import { videosApi } from '@flotilla/contracts-videos';
 import { makeClip } from '@flotilla/test-kit';
+import { sendArchive } from '@flotilla/test-kit/session';
 import { expect, test } from '@jest/globals';
 import { makeStoredZip } from './make-stored-zip.ts';
 import { arrives, type Instance, newcomer, type Person, publish, startOneInstance, startTwoInstances } from './two-instances.ts';
@@ -176,29 +177,9 @@ async function archiveOf(instance: Instance, { call, userId }: Person): Promise<
   return Buffer.from(await answer.arrayBuffer());
 }
 
-async function bring({ url }: Instance, { call, token, userId }: Person, archive: Buffer) {
-  const authorization = { authorization: `Bearer ${token}` };
-  const opened = await fetch(`${url}/api/v1/users/${userId}/imports/import-resumable`, {
-    method: 'POST',
-    headers: {
-      ...authorization,
-      'content-type': 'application/json',
-      'x-upload-content-length': String(archive.length),
-      'x-upload-content-type': 'application/zip',
-    },
-    body: JSON.stringify({ filename: 'archive.zip' }),
-  });
-  if (opened.status !== 201) throw new Error(`open: ${opened.status} ${await opened.text()}`);
-  const sent = await fetch(String(opened.headers.get('location')), {
-    method: 'PUT',
-    headers: {
-      ...authorization,
-      'content-type': 'application/octet-stream',
-      'content-range': `bytes 0-${archive.length - 1}/${archive.length}`,
-    },
-    body: new Uint8Array(archive),
-  });
-  if (sent.status !== 204) throw new Error(`send: ${sent.status} ${await sent.text()}`);
+async function bring({ url }: Instance, person: Person, archive: Buffer) {
+  const { call, userId } = person;
+  await sendArchive(url, person, new Blob([new Uint8Array(archive)]));
   return arrives(async () => {
     const latest = await must(call(userImportsApi.getLatestUserImport, { params: { userId } }), 200);
     expect(latest.state.id).toBeGreaterThan(2);
