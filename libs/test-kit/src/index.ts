@@ -9,6 +9,7 @@ export { type Clip, makeClip } from './make-clip.ts';
 export { median } from './median.ts';
 export { type OwnEngine, startOwnEngine } from './own-engine.ts';
 export { listen, type Peer, startPeer, startRawPeer } from './peer.ts';
+export { queryDatabase } from './query-database.ts';
 export { type ReadMessage, readMessage } from './read-message.ts';
 export { temporaryDirectory, temporaryRoot } from './temporary-directory.ts';
 export { createTestDatabase, type Template, type TestDatabase } from './test-database.ts';

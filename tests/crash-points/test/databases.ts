@@ -1,4 +1,4 @@
-import { Client } from 'pg';
+import { queryDatabase } from '@flotilla/test-kit';
 
 export type DatabaseUrls = {
   /** By the names of the services that own them. */
@@ -9,34 +9,21 @@ export type DatabaseUrls = {
 /** Minutes pass: every lease of the process that died is over. */
 export async function letLeasesRunOut({ databases, events }: DatabaseUrls, diedAt: string): Promise<void> {
   for (const url of Object.values(databases)) {
-    await ask(url, `update jobs set lease_until = now() where state = 'active' and started_at < $1`, [diedAt]);
+    await queryDatabase(url, `update jobs set lease_until = now() where state = 'active' and started_at < $1`, [diedAt]);
   }
-  await ask(databases['videos'] as string, 'update upload_sessions set locked_until = now() where locked_until is not null');
-  await ask(databases['exports'] as string, 'update user_imports set locked_until = now() where locked_until is not null');
+  await queryDatabase(databases['videos'] as string, 'update upload_sessions set locked_until = now() where locked_until is not null');
+  await queryDatabase(databases['exports'] as string, 'update user_imports set locked_until = now() where locked_until is not null');
   await letLanesGo(databases['federation'] as string, diedAt);
   // The process that runs now has joined after the death.
   const before = `<= $1::timestamptz + interval '10 seconds'`;
-  await ask(events, `delete from event_members where seen_until ${before}`, [diedAt]);
-  await ask(events, `update event_offsets set lease_until = now() where lease_until ${before}`, [diedAt]);
+  await queryDatabase(events, `delete from event_members where seen_until ${before}`, [diedAt]);
+  await queryDatabase(events, `update event_offsets set lease_until = now() where lease_until ${before}`, [diedAt]);
 }
 
 /** What came in and what goes out: whoever works on it now has claimed it after the death. */
 async function letLanesGo(federation: string, diedAt: string): Promise<void> {
   const claimedBefore = (lease: string) => `lease_until <= $1::timestamptz + interval '${lease}'`;
-  await ask(federation, `update inbox_lanes set lease_until = now() where ${claimedBefore('20 seconds')}`, [diedAt]);
-  await ask(federation, `update delivery_hosts set lease_until = now() where ${claimedBefore('60 seconds')}`, [diedAt]);
-  await ask(federation, `select pg_notify('deliveries', ''), pg_notify('inbox', '')`);
-}
-
-/** The rows of one statement. */
-export async function ask<Row>(url: string, text: string, values: readonly unknown[] = []): Promise<Row[]> {
-  const client = new Client({ connectionString: url });
-  // The server may be killed while this connection is open.
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
-    return (await client.query(text, [...values])).rows as Row[];
-  } finally {
-    await client.end();
-  }
+  await queryDatabase(federation, `update inbox_lanes set lease_until = now() where ${claimedBefore('20 seconds')}`, [diedAt]);
+  await queryDatabase(federation, `update delivery_hosts set lease_until = now() where ${claimedBefore('60 seconds')}`, [diedAt]);
+  await queryDatabase(federation, `select pg_notify('deliveries', ''), pg_notify('inbox', '')`);
 }

@@ -2,8 +2,8 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { administratorPassword } from '@flotilla/test-kit';
-import { ask, type DatabaseUrls, letLeasesRunOut } from './databases.ts';
+import { administratorPassword, queryDatabase } from '@flotilla/test-kit';
+import { type DatabaseUrls, letLeasesRunOut } from './databases.ts';
 
 const program = fileURLToPath(new URL('./instance.ts', import.meta.url));
 const START_WITHIN_MS = 60_000;
@@ -95,7 +95,7 @@ export function supervise(
     url: async () => (await current.addresses).url,
     databaseNames: async () => Object.keys((await current.addresses).databases),
     async query<Row>(service: string, statement: string) {
-      return ask<Row>((await current.addresses).databases[service] as string, statement);
+      return queryDatabase<Row>((await current.addresses).databases[service] as string, statement);
     },
     async [Symbol.asyncDispose]() {
       isStopping = true;

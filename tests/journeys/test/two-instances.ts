@@ -3,7 +3,7 @@ import { federationApi } from '@flotilla/contracts-federation';
 import { videosApi } from '@flotilla/contracts-videos';
 import { type Call, createClient } from '@flotilla/http-client';
 import { loadServices, type Platform, severalInstances, startPlatform } from '@flotilla/standalone';
-import { eventually, instanceEnvironment, makeClip, smallLadder, temporaryDirectory } from '@flotilla/test-kit';
+import { eventually, instanceEnvironment, makeClip, queryDatabase, smallLadder, temporaryDirectory } from '@flotilla/test-kit';
 import { expect } from '@jest/globals';
 import { type Created, must, type Session, signIn, upload } from './world.ts';
 
@@ -16,6 +16,8 @@ export type Instance = AsyncDisposable & {
   readonly anonymous: Call;
   /** The administrator. */
   readonly root: Session;
+  /** Rows of the database of a service. */
+  query<Row>(service: string, sql: string): Promise<Row[]>;
   stop(): Promise<void>;
   /** Starts it again, on the same data at the same address. */
   start(): Promise<void>;
@@ -61,6 +63,7 @@ async function startInstance(environment: Record<string, string | undefined>): P
     host: new URL(url).host,
     anonymous: createClient({ baseUrl: url }),
     root: await signIn(url),
+    query: (service, sql) => queryDatabase(platform?.databaseUrl(service) ?? '', sql),
     stop,
     async start() {
       platform = await startPlatform({ environment });
