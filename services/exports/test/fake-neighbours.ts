@@ -79,6 +79,11 @@ export async function startFakeNeighbours(publicKeys: PublicKeys) {
       if (!state.users.has(userId)) throw videosProblems.account_not_found();
       return reply(200, page(items(), query));
     };
+  async function pageOfVideos({ after = 0, count = 20 }: { after?: number; count?: number }) {
+    await state.beforeVideos(after);
+    const items = state.videos.filter(({ video: { id } }) => id > after).slice(0, count);
+    return { items, next: items.length < count ? null : (items.at(-1)?.video.id ?? null) };
+  }
   const actor = (name: string) => ({
     url: `https://video.example/accounts/${name}`,
     name,
@@ -109,10 +114,20 @@ export async function startFakeNeighbours(publicKeys: PublicKeys) {
     ),
     async listArchivedVideos({ query }) {
       ask('videos');
-      const { after = 0, count = 20 } = query;
-      await state.beforeVideos(after);
-      const items = state.videos.filter(({ video: { id } }) => id > after).slice(0, count);
-      return reply(200, { items, next: items.length < count ? null : (items.at(-1)?.video.id ?? null) });
+      return reply(200, await pageOfVideos(query));
+    },
+    async listArchivedFiles({ query }) {
+      ask('files');
+      const { items, next } = await pageOfVideos(query);
+      const filesOf = ({ video: { id, uuid, privacy }, captionFiles, thumbnail, videoFile }: ArchivedVideo) => ({
+        id,
+        uuid,
+        privacy: privacy.id,
+        captionFiles,
+        thumbnail,
+        videoFile,
+      });
+      return reply(200, { items: items.map(filesOf), next });
     },
     listArchivedComments: section('comments', () => state.comments),
     listArchivedFollowers: section('followers', () => state.followers),

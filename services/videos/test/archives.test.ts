@@ -151,6 +151,24 @@ describe('what exports asks of one person', () => {
   });
 });
 
+test('the files alone are those that the videos name', async () => {
+  await using world = await startWorld();
+  await world.publish(alice);
+  await world.publish(alice, {}, { privacy: 3 });
+  await world.publish(bob);
+
+  const { items, next } = bodyOf(await world.asExports(archivesInternal.listArchivedFiles, { params }));
+
+  const named = (await videosOf(world)).map(({ video: { id, uuid, privacy }, captionFiles, thumbnail, videoFile }) => {
+    return { id, uuid, privacy: privacy.id, captionFiles, thumbnail, videoFile };
+  });
+  expect(named.map(({ privacy, videoFile }) => [privacy, videoFile?.size])).toEqual([
+    [1, 1000],
+    [3, 1000],
+  ]);
+  expect({ items, next }).toEqual({ items: named, next: null });
+});
+
 test('pages follow each other by their cursor until there are no more', async () => {
   await using world = await startWorld();
   const made = [await world.publish(alice), await world.publish(alice), await world.publish(alice)];

@@ -3,6 +3,7 @@ import { implement, reply } from '@flotilla/http-server';
 import { defineFeature } from '@flotilla/service';
 import type { Deps } from '../deps.ts';
 import { getArchivedAccount, listArchivedChannels } from './archived-actors.ts';
+import { listArchivedFiles } from './archived-files.ts';
 import { listArchivedComments, listArchivedHistory, listArchivedRatings } from './archived-opinions.ts';
 import { listArchivedFollowers, listArchivedFollowing, listArchivedMutes } from './archived-people.ts';
 import { listArchivedElements, listArchivedPlaylists } from './archived-playlists.ts';
@@ -19,6 +20,7 @@ export const archives = defineFeature<Deps>({
         measureArchive: async ({ params }) => reply(200, await measureArchive(deps.database, params.userId)),
         listArchivedChannels: async ({ params, query }) => reply(200, await listArchivedChannels(deps, params.userId, query)),
         listArchivedVideos: async ({ params, query }) => reply(200, await listArchivedVideos(params.userId, query)),
+        listArchivedFiles: async ({ params, query }) => reply(200, await listArchivedFiles(deps, params.userId, query)),
         listArchivedComments: async ({ params, query }) => reply(200, await listArchivedComments(deps, params.userId, query)),
         listArchivedFollowers: async ({ params, query }) => reply(200, await listArchivedFollowers(deps, params.userId, query)),
         listArchivedFollowing: async ({ params, query }) => reply(200, await listArchivedFollowing(deps, params.userId, query)),

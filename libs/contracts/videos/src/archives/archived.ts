@@ -27,12 +27,7 @@ export const archivedChannel = object({
   banner: nullable(stored),
 });
 
-/** A video whoever may see it, with what its owner alone knows. */
-export const archivedVideo = object({
-  ...federatedVideo.properties,
-  passwords: array(string()),
-  source: nullable(videoSource),
-  embedDomains: array(string()),
+const files = {
   captionFiles: array(
     object({
       language: string(),
@@ -49,8 +44,21 @@ export const archivedVideo = object({
   videoFile: nullable(
     object({ ...stored.properties, mediaType: string(), size: integer(), height: nullable(integer()), fps: nullable(integer()) }),
   ),
+};
+
+/** A video whoever may see it, with what its owner alone knows. */
+export const archivedVideo = object({
+  ...federatedVideo.properties,
+  passwords: array(string()),
+  source: nullable(videoSource),
+  embedDomains: array(string()),
+  ...files,
 });
 export type ArchivedVideo = TypeOf<typeof archivedVideo>;
+
+/** What is stored of a video. */
+export const archivedFiles = object({ id: integer(), uuid: string(), privacy: integer(), ...files });
+export type ArchivedFiles = TypeOf<typeof archivedFiles>;
 
 export const archivedRating = object({ videoUrl: string(), createdAt: dateTime() });
 /** Handles are `name@host`, also of who is of this instance. */

@@ -5,6 +5,7 @@ import {
   archivedChannel,
   archivedComment,
   archivedElement,
+  archivedFiles,
   archivedFollow,
   archivedMute,
   archivedPlaylist,
@@ -62,6 +63,7 @@ export const archivesInternal = defineApi(
 
     listArchivedChannels: section('channels', 'The channels of a user.', archivedChannel),
     listArchivedVideos: section('videos', 'The videos of a user, whoever may see them.', archivedVideo),
+    listArchivedFiles: section('files', 'What is stored of the videos of a user.', archivedFiles),
     listArchivedComments: section('comments', 'What a user wrote, without what was deleted.', archivedComment),
     listArchivedFollowers: section('followers', 'Who of this instance follows the channels of a user.', archivedFollow),
     listArchivedFollowing: section('following', 'The channels that a user subscribed to.', archivedFollow),

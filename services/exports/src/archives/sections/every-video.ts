@@ -4,16 +4,17 @@ import type { Making } from '../section.ts';
 
 const AT_ONCE = 20;
 
-/** The videos of the archive's owner, page by page, from a cursor on. */
-export const everyPageOfVideos = ({ userId, neighbours: { videos } }: Making, from = 0) =>
-  everyPage(
-    (after) => videos.ask(archivesInternal.listArchivedVideos, { params: { userId }, query: { after, count: AT_ONCE } }, 200),
-    from,
+/** All that is known of the videos of the archive's owner, of one after the other. */
+export async function* everyVideo({ userId, neighbours: { videos }, alive }: Making) {
+  const pages = everyPage((after) =>
+    videos.ask(archivesInternal.listArchivedVideos, { params: { userId }, query: { after, count: AT_ONCE } }, 200),
   );
-
-export async function* everyVideo(making: Making) {
-  for await (const { items } of everyPageOfVideos(making)) {
-    making.alive();
+  for await (const { items } of pages) {
+    alive();
     yield* items;
   }
 }
+
+/** Only the files of the videos, page by page, from a cursor on. */
+export const everyPageOfFiles = ({ userId, neighbours: { videos } }: Making, from = 0) =>
+  everyPage((after) => videos.ask(archivesInternal.listArchivedFiles, { params: { userId }, query: { after, count: AT_ONCE } }, 200), from);

@@ -1,11 +1,11 @@
 import { withContext } from '@flotilla/activitypub';
 import { archivesInternal as ofFederation } from '@flotilla/contracts-federation';
 import { videoPrivacy } from '@flotilla/contracts-shared';
-import { type ArchivedVideo, archivesInternal as ofVideos } from '@flotilla/contracts-videos';
+import { type ArchivedFiles, archivesInternal as ofVideos } from '@flotilla/contracts-videos';
 import { jsonList } from '../json-text.ts';
 import { batched, chained, everyItem } from '../pages.ts';
 import type { Making, Section } from '../section.ts';
-import { everyPageOfVideos } from './every-video.ts';
+import { everyPageOfFiles } from './every-video.ts';
 import { videoCaption, videoFile, videoThumbnail } from './paths.ts';
 
 /** As many as federation describes at once. */
@@ -26,9 +26,9 @@ export const outbox: Section = {
 
 async function* createdVideos(making: Making) {
   const { neighbours, alive } = making;
-  for await (const { items } of everyPageOfVideos(making)) {
+  for await (const { items } of everyPageOfFiles(making)) {
     alive();
-    const byId = new Map(items.map((item) => [item.video.id, item]));
+    const byId = new Map(items.map((item) => [item.id, item]));
     const body = { videoIds: [...byId.keys()] };
     for (const { videoId, activity, chapters } of await neighbours.federation.ask(ofFederation.describeArchivedVideos, { body }, 200)) {
       const item = byId.get(videoId);
@@ -39,13 +39,13 @@ async function* createdVideos(making: Making) {
 
 type Described = { readonly activity: Record<string, unknown>; readonly chapters: readonly unknown[] };
 
-function archivedActivity(item: ArchivedVideo, { activity, chapters }: Described, { withVideoFiles }: Making) {
-  const audience = OPEN.includes(item.video.privacy.id) ? {} : { to: [], cc: [] };
+function archivedActivity(item: ArchivedFiles, { activity, chapters }: Described, { withVideoFiles }: Making) {
+  const audience = OPEN.includes(item.privacy) ? {} : { to: [], cc: [] };
   const object = activity['object'] as Record<string, unknown>;
   return { ...activity, ...audience, object: { ...object, ...audience, ...filesOf(item, object, withVideoFiles), hasParts: chapters } };
 }
 
-function filesOf({ video: { uuid }, thumbnail, videoFile: file }: ArchivedVideo, object: Record<string, unknown>, withVideoFiles: boolean) {
+function filesOf({ uuid, thumbnail, videoFile: file }: ArchivedFiles, object: Record<string, unknown>, withVideoFiles: boolean) {
   const subtitles = object['subtitleLanguage'] as readonly { readonly identifier: string }[];
   const attached = withVideoFiles && file;
   return {
