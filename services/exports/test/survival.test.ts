@@ -82,12 +82,14 @@ test('R24: killed five times, also while its files are written, an archive is fi
   expect(await world.openUploads()).toEqual([]);
 }, 240_000);
 
-test('R24: killed five times, and brought once more, an archive comes in whole, and each item once', async () => {
+test('R24, E4, E5: killed five times, and brought once more, an archive comes in whole, each item once, and nothing that is not for it to say', async () => {
   await using world = await startWorld();
   const { neighbours } = world;
-  const channels = Array.from({ length: 30 }, (_, index) => ({ name: `channel_${index}`, displayName: `Channel ${index}` }));
+  const claimed = { id: 1, ownerId: 1, role: 0, ownerAccount: { name: 'root' } };
+  const channels = Array.from({ length: 30 }, (_, index) => ({ ...claimed, name: `channel_${index}`, displayName: `Channel ${index}` }));
   const names = ['one', 'two', 'three'];
   const videos = names.map((name) => ({
+    ...claimed,
     name,
     duration: 1,
     privacy: 1,
@@ -121,6 +123,10 @@ test('R24: killed five times, and brought once more, an archive comes in whole, 
   const made = (what: string) => neighbours.restored.filter((item) => item.what === what).map(({ body }) => body);
   expect(made('channel').map(({ name }) => name)).toEqual(channels.map(({ name }) => name));
   expect(made('video').map(({ name }) => name)).toEqual(names);
+  for (const item of neighbours.restored) {
+    expect(item.userId).toBe(2);
+    for (const field of Object.keys(claimed)) expect(item.body).not.toHaveProperty(field);
+  }
   for (const { name, storageKey } of made('video')) {
     const stored = await (await world.storage.read(String(storageKey))).toArray();
     expect(Buffer.concat(stored).equals(files[names.indexOf(String(name))]?.bytes as Buffer)).toBe(true);
