@@ -76,6 +76,20 @@ test.each([
   expect(html).not.toContain('tide mills');
 });
 
+test('the page of a video that a password opens is there for everybody, to ask for it, and tells nothing', async () => {
+  await using world = await startWorld(() => ({ status: 401, body: { code: 'video_requires_password', detail: 'tide mills' } }));
+
+  for (const path of [watch, '/videos/watch/9c9de5e8-0a1e-484a-b099-e80766180a6d', '/videos/embed/kkGMgK9ZtnKfYAgnEtQxbv']) {
+    const answer = await world.get(path);
+    const html = await answer.text();
+
+    expect([path, answer.status]).toEqual([path, 200]);
+    expect(html).toContain('<title>Films</title>');
+    expect(html).toContain('<meta name="robots" content="noindex">');
+    expect(html).not.toContain('tide mills');
+  }
+});
+
 test('the page of a playlist tells what it plays, from whichever place', async () => {
   await using world = await startWorld(() => ({ status: 200, body: aPlaylist() }));
 

@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts';
 export const accountRedirectRoute = ({ facts }: Pick<Deps, 'facts'>) =>
   route(webApi.accountRedirect, async ({ params }) => {
     const answer = await facts.ask(videosInternal.getAccountOfPage, { params: { name: params.handle } });
-    if (answer === 'not-found') throw problems.not_found();
     if (answer === 'unknown') throw problems.unavailable();
+    if (typeof answer !== 'object') throw problems.not_found();
     return streamed(302, { location: answer.found.url, 'cache-control': 'no-cache' }, (response) => void response.end());
   });

@@ -8,8 +8,8 @@ const KEPT_MS = 1_500;
 const MAX_KEPT = 500;
 const NOT_THERE: readonly number[] = [400, 404, 410];
 
-/** `unknown` when the service could not say in time. */
-export type Fact<T> = { readonly found: T } | 'not-found' | 'unknown';
+/** `unknown` when the service could not say in time; `protected` when a password opens it. */
+export type Fact<T> = { readonly found: T } | 'not-found' | 'protected' | 'unknown';
 
 type Asked = { readonly params?: Readonly<Record<string, string>>; readonly query?: Readonly<Record<string, string | number>> };
 type Replied = { readonly status: number; readonly body: unknown };
@@ -64,6 +64,7 @@ async function askNow(client: ServiceClient | undefined, operation: Operation, i
   try {
     const reply = (await client.call(operation, input as never)) as Replied;
     if (reply.status === 200) return { found: reply.body };
+    if (reply.status === 401 && codeOf(reply) === 'video_requires_password') return 'protected';
     return isNotThere(reply) ? 'not-found' : 'unknown';
   } catch {
     return 'unknown';
@@ -71,6 +72,8 @@ async function askNow(client: ServiceClient | undefined, operation: Operation, i
 }
 
 /** Not there, or not for everybody. Anything else says nothing about the thing, also that the service does not know who asks. */
-function isNotThere({ status, body }: Replied): boolean {
-  return NOT_THERE.includes(status) || (status === 401 && (body as { code?: unknown } | null)?.code !== 'invalid_token');
+function isNotThere(reply: Replied): boolean {
+  return NOT_THERE.includes(reply.status) || (reply.status === 401 && codeOf(reply) !== 'invalid_token');
 }
+
+const codeOf = ({ body }: Replied) => (body as { code?: unknown } | null)?.code;

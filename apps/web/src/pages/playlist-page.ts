@@ -22,7 +22,7 @@ export const playlistPage =
     const answer = await factOf(facts, id);
     if (answer === 'unknown') return pageForNow(`/w/p/${id}`, instance);
 
-    const metadata = answer === 'not-found' ? null : metadataOfPlaylist(answer.found, instance, id);
+    const metadata = typeof answer === 'object' ? metadataOfPlaylist(answer.found, instance, id) : null;
     if (metadata && typeof answer === 'object') {
       const answers = [{ operation: 'getPlaylist', input: { params: { playlistId: id } }, body: answer.found }];
       const parts = ['features/queue/playlist-page.tsx'];

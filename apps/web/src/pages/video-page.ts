@@ -12,8 +12,8 @@ const VIDEO_ID = new RegExp(videoIdPattern);
 
 /**
  * The page of one video. What not everybody may see, and what does not exist, looks the same: 404 with the metadata of the
- * instance, and 200 for readers who are signed in, since it may be theirs (docs/contract/pages.md#watch). When nobody can say in time, the page
- * goes out without metadata and the client finds out.
+ * instance, and 200 for readers who are signed in, since it may be theirs (docs/contract/pages.md#watch). So does one that a password opens, with 200, because
+ * the page asks for it. When nobody can say in time, the page goes out without metadata and the client finds out.
  */
 export const videoPage =
   (idInPath: string): PageMaker =>
@@ -25,13 +25,13 @@ export const videoPage =
     const answer = await facts.ask(videosInternal.getVideoOfPage, { params: { id } });
     if (answer === 'unknown') return pageForNow(`/w/${id}`, instance);
 
-    const metadata = answer === 'not-found' ? null : metadataOfVideo(answer.found, instance, id);
+    const metadata = typeof answer === 'object' ? metadataOfVideo(answer.found, instance, id) : null;
     if (metadata && typeof answer === 'object') {
       const known = { metadata: { ...metadata, oembedOf: oembedOf(metadata.path, 'start', query) } };
       return isSignedIn ? known : { ...known, beginning: beginningOf(answer.found, id, instance) };
     }
     const nothing = await unknownPage(about);
-    return isSignedIn ? { ...nothing, status: 200 } : nothing;
+    return isSignedIn || answer === 'protected' ? { ...nothing, status: 200 } : nothing;
   };
 
 /** What is sensitive is not shown before somebody wants to see it. */
@@ -55,7 +55,7 @@ export const embedPage =
   async ({ instance, facts, framingHost }) => {
     const answer = VIDEO_ID.test(id) ? await facts.ask(videosInternal.getVideoOfPage, { params: { id } }) : 'not-found';
     const known = typeof answer === 'object' ? metadataOfVideo(answer.found, instance, id) : null;
-    const robots = answer === 'not-found' ? 'noindex' : 'noindex, indexifembedded';
+    const robots = known || answer === 'unknown' ? 'noindex, indexifembedded' : 'noindex';
     const metadata = { ...(known ?? metadataOfInstance(instance, '/')), robots };
     if (!known || typeof answer !== 'object' || answer.found.embedPrivacyPolicy.id === EVERYWHERE)
       return { metadata, framedBy: 'everybody' };

@@ -14,7 +14,7 @@ export const pageFactsInternal = defineApi(
       internal: { callers: ['web'] },
       params: object({ id: videoId() }),
       replies: { 200: videoDetails },
-      problems: ['video_not_found', 'unauthorized_request', 'forbidden', 'does_not_respect_follow_constraints'],
+      problems: ['video_not_found', 'unauthorized_request', 'video_requires_password', 'forbidden', 'does_not_respect_follow_constraints'],
     },
 
     listVideosOfPage: {
