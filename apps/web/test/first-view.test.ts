@@ -25,14 +25,14 @@ const sortedBy = (defaultSort: string) => ({ ...config.client, browseVideos: { .
 const listing = (...data: readonly object[]): Told => ({ status: 200, body: { total: data.length, data } });
 
 test('a watch page brings its video and the poster along, for who is not signed in', async () => {
-  await using world = await startWorld(() => told);
+  const captions = [{ language: { id: 'fr', label: 'French' }, fileUrl: 'https://films.example/sea-fr.vtt' }];
+  await using world = await startWorld(() => ({ status: 200, body: aVideo({ thumbnails, captions }) }));
   const before = Date.now();
 
   const html = await (await world.get(watch)).text();
 
-  expect(answersIn(html)).toMatchObject([
-    { operation: 'getVideo', input: { params: { id: 'kkGMgK9ZtnKfYAgnEtQxbv' } }, body: { name: film.name } },
-  ]);
+  expect(answersIn(html)).toMatchObject([{ operation: 'getVideo', input: { params: { id: 'kkGMgK9ZtnKfYAgnEtQxbv' } }, body: film }]);
+  expect(answersIn(html)).not.toMatchObject([{ body: { captions } }]);
   const [{ at = 0 } = {}] = answersIn(html) as { at?: number }[];
   expect(at).toBeGreaterThanOrEqual(before);
   expect(at).toBeLessThanOrEqual(Date.now());

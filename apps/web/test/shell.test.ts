@@ -43,6 +43,16 @@ test('a watch page tells previews and search engines what it shows', () => {
   });
 });
 
+test('a watch page tells search engines where its captions are, and of none that there are not', () => {
+  const fileUrl = 'https://films.example/lazy-static/video-captions/sea-fr.vtt';
+  const captions = [{ language: { id: 'fr', label: 'French' }, fileUrl }];
+
+  expect(dataBlocks(videoPage({ captions }))[1]).toMatchObject({
+    caption: [{ '@type': 'MediaObject', contentUrl: fileUrl, inLanguage: 'fr', name: 'French' }],
+  });
+  expect(dataBlocks(videoPage({ captions: [] }))[1]).not.toHaveProperty('caption');
+});
+
 const playlistPage = (changes: Partial<Playlist>, id = 'oC3GxZgtmqWUYpnUEd2rmV') => {
   const metadata = metadataOfPlaylist(aPlaylist(changes), instance, id);
   return metadata && pageOf(metadata).html;

@@ -1,5 +1,5 @@
 import { videoPrivacy } from '@flotilla/contracts-shared';
-import { captionLimits, videosApi } from '@flotilla/contracts-videos';
+import { captionLimits, videosApi, videosInternal } from '@flotilla/contracts-videos';
 import type { Caller } from '@flotilla/identity';
 import type { OwnFinding } from '@flotilla/service';
 import { silentLog } from '@flotilla/telemetry';
@@ -83,6 +83,9 @@ test('captions are listed by language, and everybody reads their plain words', a
   });
   const answer = await world.anonymous(videosApi.listVideoCaptions, { params: { videoId: String(video.id) } });
   expect(answer).toMatchObject({ status: 200, body: { total: 2, data: [caption('en', 'English'), caption('fr', 'French')] } });
+  const ofPage = await world.asWeb(videosInternal.getVideoOfPage, { params: { id: video.uuid } });
+  const { data } = answer.body as { readonly data: readonly { readonly language: object; readonly fileUrl: string }[] };
+  expect(ofPage).toMatchObject({ status: 200, body: { captions: data.map(({ language, fileUrl }) => ({ language, fileUrl })) } });
 
   const [english, french] = (await list(world, video.uuid)) as { fileUrl: string }[];
   expect((await world.get(pathOf(french?.fileUrl ?? ''))).text).toBe('WEBVTT\n\n00:00:01.000 --> 00:00:02.500\nOhé !\n');

@@ -35,7 +35,7 @@ export const videoPage =
   };
 
 /** What is sensitive is not shown before somebody wants to see it. */
-function beginningOf(video: VideoDetails, id: string, { publicUrl }: Instance): Beginning {
+function beginningOf({ captions: _captions, ...video }: VideoDetails, id: string, { publicUrl }: Instance): Beginning {
   const isWide = (video.aspectRatio ?? 1) >= 1;
   const poster = video.nsfw || !isWide ? undefined : pictureOfStage(video, publicUrl);
   return {

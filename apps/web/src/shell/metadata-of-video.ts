@@ -1,8 +1,8 @@
 import type { Reply } from '@flotilla/contract';
-import type { videosApi } from '@flotilla/contracts-videos';
+import type { videosInternal } from '@flotilla/contracts-videos';
 import { type Instance, type PageMetadata, publisherOf, summarise } from './page-metadata.ts';
 
-export type VideoDetails = Extract<Reply<typeof videosApi.getVideo>, { status: 200 }>['body'];
+export type VideoDetails = Extract<Reply<typeof videosInternal.getVideoOfPage>, { status: 200 }>['body'];
 
 const PUBLIC = 1;
 const UNLISTED = 2;
@@ -36,6 +36,7 @@ function biggestImage(video: VideoDetails, { publicUrl }: Instance): PageMetadat
 
 function structuredMetadata(video: VideoDetails, instance: Instance, description: string, image: string | undefined) {
   const { publicUrl } = instance;
+  const { captions = [] } = video;
   const [avatar] = video.channel.avatars.toSorted((a, b) => (b.width ?? 0) - (a.width ?? 0));
   return {
     '@context': 'http://schema.org',
@@ -51,6 +52,7 @@ function structuredMetadata(video: VideoDetails, instance: Instance, description
     ...(image && { image, thumbnailUrl: image }),
     ...(video.language.id && { inLanguage: video.language.id }),
     ...(video.tags.length > 0 && { keywords: video.tags.join(',') }),
+    ...(captions.length > 0 && { caption: captions.map(captionObject) }),
     publisher: publisherOf(instance),
     author: { '@type': 'Organization', name: video.channel.displayName, url: video.channel.url, ...(avatar && { image: avatar.fileUrl }) },
     interactionStatistic: [
@@ -61,6 +63,13 @@ function structuredMetadata(video: VideoDetails, instance: Instance, description
     contentRating: video.nsfw ? 'Mature' : 'General Audience',
   };
 }
+
+const captionObject = ({ language, fileUrl }: NonNullable<VideoDetails['captions']>[number]) => ({
+  '@type': 'MediaObject',
+  contentUrl: fileUrl,
+  inLanguage: language.id,
+  name: language.label,
+});
 
 const counter = (action: string, count: number) => ({
   '@type': 'InteractionCounter',

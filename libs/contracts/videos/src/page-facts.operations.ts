@@ -1,6 +1,9 @@
-import { access, defineApi, listOf, object } from '@flotilla/contract';
+import { access, array, defineApi, listOf, object, optional, string } from '@flotilla/contract';
 import { account, handle, videoChannel, videoId, videoListQuery } from '@flotilla/contracts-shared';
 import { video, videoDetails } from './video.ts';
+
+/** What search engines are told of captions. */
+const caption = object({ language: object({ id: string(), label: string() }), fileUrl: string() });
 
 /** Called by `web` for the head of a page: what anybody may read (docs/contract/pages.md#page-facts). */
 export const pageFactsInternal = defineApi(
@@ -9,11 +12,11 @@ export const pageFactsInternal = defineApi(
     getVideoOfPage: {
       method: 'GET',
       path: '/internal/pages/videos/{id}',
-      summary: 'A video as somebody sees it who is not signed in.',
+      summary: 'A video with its captions, as somebody sees it who is not signed in.',
       access: access.none,
       internal: { callers: ['web'] },
       params: object({ id: videoId() }),
-      replies: { 200: videoDetails },
+      replies: { 200: object({ ...videoDetails.properties, captions: optional(array(caption)) }) },
       problems: ['video_not_found', 'unauthorized_request', 'video_requires_password', 'forbidden', 'does_not_respect_follow_constraints'],
     },
 
