@@ -164,7 +164,15 @@ test('the page of a channel names its feeds and the pages it links to', () => {
 });
 
 test.each(attacks)('K1: %j in the name, icon or picture of a channel or of the instance stays text', (attack) => {
-  const named = { ...instance, name: attack, description: attack, icon: attack, image: { url: attack } };
+  const named = {
+    ...instance,
+    name: attack,
+    description: attack,
+    icon: attack,
+    touchIcon: attack,
+    twitterAccount: attack,
+    image: { url: attack },
+  };
   const actor = metadataOfActor({ ...aVideo().channel, displayName: attack, description: attack }, named, {
     path: '/c/harbour/videos',
     feeds: [`/feeds/${attack}`],

@@ -382,6 +382,17 @@ test('pages are called as the instance is called now, and bring its configuratio
   await eventually(async () => expect(await read()).toContain('<title>Renamed</title>'));
 });
 
+test('pages name the account of the instance on X, where it has one', async () => {
+  const instance = { avatars: [], logo: [], name: 'Films', shortDescription: '' };
+  let username = '@films';
+  await using world = await startWorld(undefined, () => ({ status: 200, body: { instance, services: { twitter: { username } } } }));
+  const read = async () => (await world.get('/about')).text();
+
+  expect(await read()).toContain('<meta property="twitter:site" content="@films">');
+  username = '';
+  await eventually(async () => expect(await read()).not.toContain('twitter:site'));
+});
+
 test.each([
   [{}, 'en', 'This page plays videos with JavaScript'],
   [{ 'accept-language': 'es-ES, de-AT;q=0.9, fr;q=0.8' }, 'de', 'Diese Seite spielt Videos mit JavaScript ab'],
@@ -431,6 +442,7 @@ test('pages bear the icon and the image that were chosen, and the usual ones aga
   const before = await read();
 
   expect(before).toContain('<link rel="icon" href="data:image/svg+xml,');
+  expect(before).toContain('<link rel="apple-touch-icon" href="/client/assets/images/icons/icon-96x96.png">');
   expect(before).toContain('<link rel="manifest" href="/manifest.webmanifest">');
   expect(before).not.toContain('og:image');
   told = withLogos([
@@ -439,6 +451,7 @@ test('pages bear the icon and the image that were chosen, and the usual ones aga
   ]);
   await eventually(async () => expect(await read()).toContain('<link rel="icon" href="/static/uploads/images/icon.png">'));
   const chosen = await read();
+  expect(chosen).toContain('<link rel="apple-touch-icon" href="/static/uploads/images/icon.png">');
   expect(chosen).toContain('<meta property="og:image" content="https://films.example/static/uploads/images/coast.png">');
   expect(chosen).toContain('<meta property="og:image:width" content="1200">');
   told = withLogos([usual]);
@@ -455,5 +468,6 @@ test('the avatar of the instance stands for an icon and an image that nobody cho
   const html = await (await world.get('/')).text();
 
   expect(html).toContain('<link rel="icon" href="/avatar-48.png">');
+  expect(html).toContain('<link rel="apple-touch-icon" href="/avatar-1500.png">');
   expect(html).toContain('<meta property="og:image" content="https://films.example/avatar-1500.png">');
 });

@@ -33,12 +33,17 @@ test('settings that an administrator chose take effect at once, are published, a
   await using world = await startReadyWorld();
   const before = await read(world);
 
-  const answer = await put(world, changed(before, { 'instance.name': 'Films of the sea', 'transcoding.resolutions.480p': false }));
+  const answer = await put(
+    world,
+    changed(before, { 'instance.name': 'Films of the sea', 'services.twitter.username': '@films', 'transcoding.resolutions.480p': false }),
+  );
 
   expect(answer).toMatchObject({ status: 200, body: { instance: { name: 'Films of the sea' } } });
   const shown = { instance: { name: 'Films of the sea' }, transcoding: { enabledResolutions: [240, 360, 720, 1080] } };
   expect(await world.anonymous(authApi.getConfig, {})).toMatchObject({ body: shown });
-  expect(await world.asService(authInternal.getConfigOfPages, {})).toMatchObject({ body: shown });
+  expect(await world.asService(authInternal.getConfigOfPages, {})).toMatchObject({
+    body: { ...shown, services: { twitter: { username: '@films' } } },
+  });
   expect(await world.anonymous(authApi.getAbout, {})).toMatchObject({ status: 200, body: { instance: { name: 'Films of the sea' } } });
   const found = await world.events('configuration.changed.v1');
   expect(found).toMatchObject([

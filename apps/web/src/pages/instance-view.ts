@@ -8,24 +8,35 @@ type Configuration = Extract<Reply<typeof authInternal.getConfigOfPages>, { stat
 /** What the instance says of itself at the moment; what it said last, or the settings, while auth does not answer. */
 export function createInstanceView(facts: Pick<PageFacts, 'ask'>, settings: Instance): () => Promise<Instance> {
   let last = settings;
+  let read: Configuration | undefined;
   return async () => {
     const answer = await facts.ask(authInternal.getConfigOfPages, {});
     if (typeof answer !== 'object') return last;
-    if (last.configuration !== answer.found) last = { ...settings, ...readConfiguration(answer.found), configuration: answer.found };
+    if (read !== answer.found) {
+      read = answer.found;
+      last = { ...settings, ...readConfiguration(read) };
+    }
     return last;
   };
 }
 
-function readConfiguration({ instance }: Configuration): Partial<Instance> & Pick<Instance, 'description' | 'name'> {
-  const icon = logosOf(instance, 'favicon').at(-1);
+function readConfiguration({ services, ...configuration }: Configuration): Partial<Instance> & Pick<Instance, 'description' | 'name'> {
+  const { instance } = configuration;
+  const icons = logosOf(instance, 'favicon');
+  const [touchIcon] = icons;
+  const icon = icons.at(-1);
+  const twitterAccount = services?.twitter.username;
   const [logo] = logosOf(instance, 'header-square');
   const [image] = logosOf(instance, 'opengraph');
   return {
     name: instance.name,
     description: instance.shortDescription,
     language: instance.defaultLanguage,
-    // A path, because pages may be looked at under another name of this machine.
+    configuration,
+    // Paths, because pages may be looked at under another name of this machine.
     ...(icon && { icon: new URL(icon.fileUrl).pathname }),
+    ...(touchIcon && { touchIcon: new URL(touchIcon.fileUrl).pathname }),
+    ...(twitterAccount && { twitterAccount }),
     ...(logo && { logo: logo.fileUrl }),
     ...(image && { image: { url: image.fileUrl, width: image.width, height: image.height } }),
   };

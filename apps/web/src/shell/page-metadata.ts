@@ -33,12 +33,16 @@ export type Instance = {
   readonly description: string;
   /** Address of the icon of its pages, where somebody chose one. */
   readonly icon?: string;
+  /** Address of its icon on home screens. */
+  readonly touchIcon?: string;
   /** The locale of who wishes none that pages are written in. */
   readonly language?: string;
   /** Address of its logo. */
   readonly logo?: string;
   /** The image of links to pages that have none of their own. */
   readonly image?: Image;
+  /** The account on X that previews of links name. */
+  readonly twitterAccount?: string;
   /** `GET /config`, which the client begins with; undefined while nobody could be asked. */
   readonly configuration?: object;
 };

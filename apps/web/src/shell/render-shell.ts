@@ -9,6 +9,9 @@ import { shellMessages } from './shell-messages.ts';
 const ICON =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32' fill='%230072a3'%3E%3Cpath d='M6 5c7 1 12 5 14 11H6z'/%3E%3Cpath d='M22 9c3 2 5 5 5.5 8H22z' opacity='.55'/%3E%3Cpath d='M3 19h26c-2 5-6 8-12 8H9c-3 0-5-3-6-8z'/%3E%3C/svg%3E";
 
+/** No SVG, which home screens do not show. */
+const TOUCH_ICON = '/client/assets/images/icons/icon-96x96.png';
+
 type Shell = {
   readonly metadata: PageMetadata;
   readonly instance: Instance;
@@ -66,6 +69,7 @@ function metaTags(metadata: PageMetadata, instance: Instance): string[] {
       'og:video:height': 315,
     }),
     'twitter:card': embedPath ? 'player' : metadata.structured ? 'summary' : 'summary_large_image',
+    'twitter:site': instance.twitterAccount,
     'twitter:title': metadata.name,
     'twitter:description': metadata.description,
     'twitter:image:url': image?.url,
@@ -95,6 +99,7 @@ function links(metadata: PageMetadata, instance: Instance, client: ClientBuild |
   );
   return [
     `<link rel="icon" href="${instance.icon ? escapeHtml(instance.icon) : ICON}">`,
+    `<link rel="apple-touch-icon" href="${escapeHtml(instance.touchIcon ?? TOUCH_ICON)}">`,
     '<link rel="manifest" href="/manifest.webmanifest">',
     ...(metadata.robots?.startsWith('noindex') && !metadata.robots.includes('indexifembedded')
       ? []

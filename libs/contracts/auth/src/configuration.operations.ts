@@ -1,10 +1,12 @@
-import { access, array, defineApi, integer, object, string } from '@flotilla/contract';
+import { access, array, defineApi, integer, object, optional, string } from '@flotilla/contract';
 import { actorImage } from '@flotilla/contracts-shared';
 import { serverConfiguration } from './configuration.ts';
 import { instanceSettings, settingsRequest, settingsSchema } from './instance-settings/index.ts';
 
 const customConfiguration = settingsSchema(instanceSettings);
 const about = () => string();
+/** What pages say, and clients need not know. */
+const ofPages = { services: optional(object({ twitter: object({ username: string() }) })) };
 
 export const configurationApi = defineApi(
   { service: 'auth', tag: 'Instance' },
@@ -82,10 +84,10 @@ export const configurationInternal = defineApi(
     getConfigOfPages: {
       method: 'GET',
       path: '/internal/pages/configuration',
-      summary: 'What `GET /config` answers, for pages that begin with it and documents that tell of it.',
+      summary: 'What `GET /config` answers, for pages that begin with it and documents that tell of it, and what else pages say.',
       access: access.none,
       internal: { callers: ['web', 'federation'] },
-      replies: { 200: serverConfiguration },
+      replies: { 200: object({ ...serverConfiguration.properties, ...ofPages }) },
     },
   },
 );

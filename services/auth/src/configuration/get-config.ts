@@ -22,6 +22,9 @@ export function getConfigRoutes({ config, instance, mailer }: Deps) {
   };
   return {
     getConfig: route(configurationApi.getConfig, async ({ context }) => answerFor(context.clientIp)),
-    getConfigOfPages: route(configurationInternal.getConfigOfPages, async ({ context }) => answerFor(context.clientIp)),
+    getConfigOfPages: route(configurationInternal.getConfigOfPages, async ({ context }) => {
+      const { services } = instance.state().settings;
+      return reply(200, { ...answerFor(context.clientIp).body, services }, headers);
+    }),
   };
 }

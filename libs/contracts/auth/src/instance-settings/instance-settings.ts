@@ -105,7 +105,9 @@ export const instanceSettings = {
       inputBorderRadius: color('Roundness of fields'),
     },
   },
-  services: { twitter: { username: line('', 'The account that cards on X name; they name none so far.', dormant) } },
+  services: {
+    twitter: { username: line('', 'The account that previews of links on X name, such as @films.', { label: 'Name on X' }) },
+  },
   client: {
     header: {
       hideInstanceName: onOff(false, 'Only the logo stands in the header.', {

@@ -54,7 +54,7 @@ export const settings: SettingsCatalogue = {
   'theme.customization.headerForegroundColor': { label: 'Text in der Kopfzeile' },
   'theme.customization.headerBackgroundColor': { label: 'Hintergrund der Kopfzeile' },
   'theme.customization.inputBorderRadius': { label: 'Rundung der Felder' },
-  'services.twitter.username': { label: 'Name bei X' },
+  'services.twitter.username': { label: 'Name bei X', about: 'Das Konto, das Vorschauen von Links auf X nennen, etwa @films.' },
   'client.header.hideInstanceName': { label: 'Kopfzeile ohne Namen', about: 'In der Kopfzeile steht nur das Logo.' },
   'client.videos.miniature.preferAuthorDisplayName': {
     label: 'Konten in Listen nennen',

@@ -54,7 +54,7 @@ export const settings: SettingsCatalogue = {
   'theme.customization.headerForegroundColor': { label: 'Texte de l’en-tête' },
   'theme.customization.headerBackgroundColor': { label: 'Fond de l’en-tête' },
   'theme.customization.inputBorderRadius': { label: 'Arrondi des champs' },
-  'services.twitter.username': { label: 'Nom sur X' },
+  'services.twitter.username': { label: 'Nom sur X', about: 'Le compte que nomment les aperçus de liens sur X, par exemple @films.' },
   'client.header.hideInstanceName': { label: 'En-tête sans le nom', about: 'Seul le logo apparaît dans l’en-tête.' },
   'client.videos.miniature.preferAuthorDisplayName': {
     label: 'Nommer les comptes dans les listes',
