@@ -1,3 +1,4 @@
+import { runInNewContext } from 'node:vm';
 import { eventually } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
 import { aPlaylist } from './a-playlist.ts';
@@ -363,19 +364,22 @@ test('requests that did not come through the gateway are refused', async () => {
 
 test('pages are called as the instance is called now, and bring its configuration along', async () => {
   const none = { avatars: [], logo: [] };
-  let told: Told = { status: 200, body: { instance: { ...none, name: 'Films of the sea', shortDescription: 'All of it </script>.' } } };
+  const body = { instance: { ...none, name: 'Films of the sea', shortDescription: 'All of it </script><!--\u2028.' } };
+  let told: Told = { status: 200, body };
   await using world = await startWorld(undefined, () => told);
   const read = async () => (await world.get('/')).text();
 
-  const html = await read();
+  const answer = await world.get('/');
 
+  const html = await answer.text();
   expect(html).toContain('<title>Films of the sea</title>');
-  expect(html).toContain('<meta name="description" content="All of it &lt;/script&gt;.">');
-  const [, embedded] = /id="flotilla-instance">(.*?)<\/script>/s.exec(html) ?? [];
-  expect(JSON.parse(embedded ?? '')).toMatchObject({
-    name: 'Films of the sea',
-    configuration: { instance: { shortDescription: 'All of it </script>.' } },
-  });
+  expect(html).toContain('<meta name="description" content="All of it &lt;/script&gt;&lt;!--\u2028.">');
+  const [, nonce, script = ''] = /<script nonce="([^"]*)">(.*?)<\/script>/s.exec(html) ?? [];
+  const window: Record<string, string> = {};
+  runInNewContext(script, { window });
+  expect(answer.headers.get('content-security-policy')).toContain(`'nonce-${nonce}'`);
+  expect(JSON.parse(window['PeerTubeServerConfig'] ?? '')).toEqual(body);
+  expect(window['FlotillaServerConfig']).toBe(window['PeerTubeServerConfig']);
   told = { status: 200, body: { instance: { ...none, name: 'Renamed', shortDescription: '' } } };
   await eventually(async () => expect(await read()).toContain('<title>Renamed</title>'));
   told = { status: 503 };

@@ -9,12 +9,23 @@ type Instance = {
   readonly configuration?: Configuration;
 };
 
+declare global {
+  interface Window {
+    /** Set by the page (docs/contract/pages.md#configuration). */
+    readonly FlotillaServerConfig?: string;
+  }
+}
+
 /** What the page says about the instance it came from. */
 export const instance: Instance = read();
 
 function read(): Instance {
   const text = document.getElementById('flotilla-instance')?.textContent;
-  return text ? (JSON.parse(text) as Instance) : { name: 'Flotilla', publicUrl: location.origin };
+  const { FlotillaServerConfig: configuration } = window;
+  return {
+    ...(text ? (JSON.parse(text) as Instance) : { name: 'Flotilla', publicUrl: location.origin }),
+    ...(configuration !== undefined && { configuration: JSON.parse(configuration) as Configuration }),
+  };
 }
 
 const ownHost = new URL(instance.publicUrl).host;

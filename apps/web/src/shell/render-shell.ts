@@ -34,8 +34,8 @@ export function renderShell({ metadata, instance, client, language, nonce, begin
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <title>${escapeHtml(title)}</title>
 ${[...metaTags(metadata, instance), ...links(metadata, instance, client, partsOf(client, language, beginning))].join('\n')}
-<script type="application/json" id="flotilla-instance">${escapeJson({ name: instance.name, publicUrl: instance.publicUrl, configuration: instance.configuration })}</script>
-${beginning ? `<script type="application/json" id="flotilla-answers">${escapeJson(beginning.answers.map((answer) => ({ ...answer, at })))}</script>\n` : ''}${client ? '' : '<meta http-equiv="refresh" content="2">\n'}${metadata.structured ? `<script type="application/ld+json">${escapeJson(metadata.structured)}</script>\n` : ''}${scripts(client, nonce)}
+<script type="application/json" id="flotilla-instance">${escapeJson({ name: instance.name, publicUrl: instance.publicUrl })}</script>
+${instance.configuration ? `<script nonce="${nonce}">${assignment(instance.configuration)}</script>\n` : ''}${beginning ? `<script type="application/json" id="flotilla-answers">${escapeJson(beginning.answers.map((answer) => ({ ...answer, at })))}</script>\n` : ''}${client ? '' : '<meta http-equiv="refresh" content="2">\n'}${metadata.structured ? `<script type="application/ld+json">${escapeJson(metadata.structured)}</script>\n` : ''}${scripts(client, nonce)}
 </head>
 <body>
 ${client && beginning ? `${renderFirstView(beginning)}\n` : ''}<div id="root">${client ? '' : `<p>${escapeHtml(messages['shell.building'])}</p>`}</div>
@@ -44,6 +44,10 @@ ${client && beginning ? `${renderFirstView(beginning)}\n` : ''}<div id="root">${
 </html>
 `;
 }
+
+/** `GET /config` as a text of JSON, under our name and the one that programs written for PeerTube read (docs/contract/pages.md#configuration). */
+const assignment = (configuration: object) =>
+  `window.FlotillaServerConfig=window.PeerTubeServerConfig=${escapeJson(JSON.stringify(configuration))}`;
 
 function metaTags(metadata: PageMetadata, instance: Instance): string[] {
   const { image = instance.image, embedPath } = metadata;
