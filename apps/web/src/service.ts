@@ -9,6 +9,7 @@ import { createInstanceView } from './pages/instance-view.ts';
 import { otherPage } from './pages/other-page.ts';
 import { createPageFacts } from './pages/page-facts.ts';
 import { pageReply } from './pages/page-reply.ts';
+import { splitLocale } from './pages/split-locale.ts';
 import { routes } from './routes.ts';
 import { watchClientBuilds } from './shell/client-builds.ts';
 
@@ -39,7 +40,8 @@ async function start(config: Config, { log, metrics = createMetrics(name) }: Pic
   return startHttpServer({
     service: name,
     routes: routes(deps),
-    fallback: ({ url, headers }) => pageReply(deps, { url, headers }, otherPage(url.split('?')[0] ?? '/')),
+    rewrite: (url) => splitLocale(url).url,
+    fallback: ({ url, headers }) => pageReply(deps, { url, headers }, otherPage(splitLocale(url).url.split('?')[0] ?? '/')),
     host: config.host,
     port: config.port,
     drainDelayMs: config.drainDelayMs,

@@ -415,6 +415,42 @@ test.each([
   }
 });
 
+test.each([
+  ['/fr-FR', 200, 'fr', 'fr-FR'],
+  ['/fr/?start=1', 200, 'fr', 'fr-FR'],
+  ['/de/about', 200, 'de', 'de-DE'],
+  [`/de-DE${watch}?start=1`, 200, 'de', 'de-DE'],
+  ['/de/videos/embed/kkGMgK9ZtnKfYAgnEtQxbv', 200, 'de', 'de-DE'],
+  ['/de/accounts/harbour/about', 200, 'de', 'de-DE'],
+  ['/fr/nope', 404, 'fr', 'fr-FR'],
+  ['/es-ES/about', 200, 'en', 'es-ES'],
+])('%s answers %i in the language %s, whatever was chosen before, and remembers %s', async (path, status, language, locale) => {
+  await using world = await startWorld((asked) => ({ status: 200, body: asked.includes('/accounts/') ? aVideo().account : aVideo() }));
+
+  const answer = await world.get(path, { headers: { cookie: 'clientLanguage=fr-FR', 'accept-language': 'en' } });
+
+  expect(answer.status).toBe(status);
+  expect(answer.headers.get('set-cookie')).toBe(`clientLanguage=${locale}; Path=/; Max-Age=7776000; SameSite=Lax; Secure`);
+  const html = await answer.text();
+  expect(html).toContain(`<html lang="${language}">`);
+  expect(html).toContain(`"localePrefix":"/${path.split(/[/?]/)[1]}"`);
+  if (path.includes(watch)) {
+    expect(html).toContain('<meta property="og:title" content="How tide mills worked">');
+    expect(html).toContain(`<link rel="canonical" href="https://films.example${watch}">`);
+  }
+});
+
+test.each(['/tlh/about', '/FR/about', '/fr/fr/about', '/frFR', '/fr//films.example', '/fr/metrics', '/fr/health/live'])(
+  'no page is at %s',
+  async (path) => {
+    await using world = await startWorld();
+
+    const answer = await world.get(path);
+
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
+  },
+);
+
 test('who asks for no language that pages are written in gets that of the instance', async () => {
   const instance = { avatars: [], logo: [], name: 'Filme', shortDescription: '', defaultLanguage: 'de-DE' };
   await using world = await startWorld(undefined, () => ({ status: 200, body: { instance } }));

@@ -14,7 +14,7 @@ type Wiring = HttpServerOptions & { readonly production: boolean; readonly stopp
 
 /** The Express application: health, every route under its pattern, and problems for everything else. */
 export function createApp(wiring: Wiring): RequestListener {
-  const { routes, callers, services, log, metrics, readiness, production, stopping, isStopping, leastRate } = wiring;
+  const { routes, callers, services, log, metrics, readiness, production, stopping, isStopping, leastRate, rewrite } = wiring;
   const app = express();
   // Operations parse the query themselves, from the request target.
   app
@@ -22,6 +22,12 @@ export function createApp(wiring: Wiring): RequestListener {
     .disable('etag')
     .set('query parser', () => ({}));
   serveHealth(app, { readiness, metrics, isStopping });
+  if (rewrite) {
+    app.use((request, _response, next) => {
+      request.url = rewrite(request.url);
+      next();
+    });
+  }
   const readCaller = createReadCaller({ callers, log });
   const surroundings = {
     readCaller,

@@ -17,6 +17,8 @@ export type HttpServerOptions = {
   log: Log;
   metrics: Metrics;
   readiness: Readiness;
+  /** The request target by which a route is found, for handlers that know another form of their addresses; they see the one that was asked for. */
+  rewrite?: (url: string) => string;
   /** Answers GET and HEAD of paths without a route, in place of a 404 problem. */
   fallback?: (request: { url: string; method: string; headers: IncomingHttpHeaders }) => Promise<Streamed>;
   /** Outside production an answer that violates its declaration fails. Default: whether NODE_ENV is `production`. */

@@ -168,6 +168,14 @@ test.each([
   expect(world.entered).toEqual([]);
 });
 
+test('a service may know another form of its addresses, but not of those of its health', async () => {
+  await using world = await startWorld([], { rewrite: (url) => url.replace(/^\/fr(?=\/)/, '') });
+
+  expect((await world.ask('/fr/api/v1/films/a?start=1', { as: alice })).body).toMatchObject({ seen: { params: { id: 'a' } } });
+  expect((await world.ask('/fr/api/v1/films/mine', { as: null })).status).toBe(401);
+  expect((await world.ask('/fr/metrics')).status).toBe(404);
+});
+
 test.each(['websocket', 'h2c'])('H7: nothing is upgraded to %s', async (protocol) => {
   await using world = await startWorld();
   using connection = await world.connect();

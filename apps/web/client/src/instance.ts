@@ -5,6 +5,8 @@ type Configuration = Extract<Reply<typeof authApi.getConfig>, { status: 200 }>['
 type Instance = {
   readonly name: string;
   readonly publicUrl: string;
+  /** What the address began with, where that named a language. */
+  readonly localePrefix?: string;
   /** As it was for the server; whether one may register from here only the instance itself says. */
   readonly configuration?: Configuration;
 };

@@ -12,8 +12,10 @@ import { queries } from './api/query-client.ts';
 import { App } from './app.tsx';
 import { showKeptTheme } from './features/preferences/theme.ts';
 import { speak } from './i18n/language.ts';
+import { leaveLocale } from './i18n/leave-locale.ts';
 import { wishedLanguage } from './i18n/wished-language.ts';
 
+leaveLocale();
 showKeptTheme();
 takeKnownAnswers();
 await speak(wishedLanguage());

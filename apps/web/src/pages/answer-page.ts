@@ -17,10 +17,18 @@ export type Page = {
   readonly beginning?: Beginning;
 };
 
+type Surroundings = {
+  readonly instance: Instance;
+  readonly client: ClientBuild | null;
+  readonly language?: Language;
+  /** What the address began with, where that named a language. */
+  readonly localePrefix?: string | undefined;
+};
+
 /** Turns the metadata of a page into a whole answer; every answer has its own nonce and is not kept by caches. */
 export function answerPage(
   { metadata, status = 200, framedBy = 'nobody', beginning, refusedInFrame }: Page,
-  { instance, client, language = 'en' }: { instance: Instance; client: ClientBuild | null; language?: Language },
+  { instance, client, language = 'en', localePrefix }: Surroundings,
 ): PageAnswer {
   const nonce = randomBytes(16).toString('base64url');
   return {
@@ -34,6 +42,6 @@ export function answerPage(
     },
     html: refusedInFrame
       ? renderRefusal({ metadata, instance, language, ...refusedInFrame })
-      : renderShell({ metadata, instance, client, language, nonce, beginning, at: Date.now() }),
+      : renderShell({ metadata, instance, client, language, localePrefix, nonce, beginning, at: Date.now() }),
   };
 }

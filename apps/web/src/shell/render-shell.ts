@@ -17,6 +17,7 @@ type Shell = {
   readonly instance: Instance;
   readonly client: ClientBuild | null;
   readonly language: Language;
+  readonly localePrefix?: string | undefined;
   readonly nonce: string;
   readonly beginning?: Beginning | undefined;
   /** The time of the answers in it. */
@@ -24,7 +25,7 @@ type Shell = {
 };
 
 /** The HTML every page starts from: what it is about in the head, the client's files, and data the client needs at once. */
-export function renderShell({ metadata, instance, client, language, nonce, beginning, at }: Shell): string {
+export function renderShell({ metadata, instance, client, language, localePrefix, nonce, beginning, at }: Shell): string {
   const messages = shellMessages[language];
   const title = metadata.name === instance.name ? metadata.name : `${metadata.name} - ${instance.name}`;
   return `<!doctype html>
@@ -34,7 +35,7 @@ export function renderShell({ metadata, instance, client, language, nonce, begin
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <title>${escapeHtml(title)}</title>
 ${[...metaTags(metadata, instance), ...links(metadata, instance, client, partsOf(client, language, beginning))].join('\n')}
-<script type="application/json" id="flotilla-instance">${escapeJson({ name: instance.name, publicUrl: instance.publicUrl })}</script>
+<script type="application/json" id="flotilla-instance">${escapeJson({ name: instance.name, publicUrl: instance.publicUrl, localePrefix })}</script>
 ${instance.configuration ? `<script nonce="${nonce}">${assignment(instance.configuration)}</script>\n` : ''}${beginning ? `<script type="application/json" id="flotilla-answers">${escapeJson(beginning.answers.map((answer) => ({ ...answer, at })))}</script>\n` : ''}${client ? '' : '<meta http-equiv="refresh" content="2">\n'}${metadata.structured ? `<script type="application/ld+json">${escapeJson(metadata.structured)}</script>\n` : ''}${scripts(client, nonce)}
 </head>
 <body>
