@@ -43,6 +43,19 @@ const auditLog: Told = {
   })),
 };
 
+withBrowser('an address that begins with a locale is read in its language, and becomes the one without', async () => {
+  await using pages = await openPages();
+  const page = await pages.open('/fr-FR/about?from=mail#top', { isSignedIn: false, language: 'en-GB' });
+
+  await page.locator('h1').waitFor();
+  expect(page.url()).toBe(`${pages.url}/about?from=mail#top`);
+  await page.reload();
+  await page.locator('h1').waitFor();
+  expect(await page.locator('html').getAttribute('lang')).toBe('fr');
+  expect(await page.evaluate('typeof JSON.parse(window.PeerTubeServerConfig).instance.name')).toBe('string');
+  expect(pages.mistakes).toEqual([]);
+});
+
 withBrowser.each(languages)('an administrator configures the instance, in %s', async (language) => {
   await using pages = await openPages();
   pages.api.when(authApi.getMyUser, anAdministrator());
