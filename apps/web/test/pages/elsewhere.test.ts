@@ -15,6 +15,7 @@ const noImages = { avatars: [], banners: [], thumbnails: [], thumbnailPath: null
 const host = 'a-rather-long-name.peer.example';
 const details = exampleOf(videosApi.getVideo).body as { readonly account: object; readonly channel: object };
 const [listed] = (exampleOf(videosApi.searchVideos).body as { readonly data: readonly [object] }).data;
+const [listedPlaylist] = (exampleOf(videosApi.searchPlaylists).body as { readonly data: readonly [object] }).data;
 const channel = { ...details.channel, ...noImages, name: 'ice', host, url: `https://${host}/video-channels/ice`, isLocal: false };
 const account = { ...details.account, ...noImages, name: 'olof', host, url: `https://${host}/accounts/olof` };
 const remote = {
@@ -63,6 +64,10 @@ withBrowser.each(['en-GB', 'fr-FR', 'de-DE'])('things of other instances are loo
   answer();
   await main.getByRole('article').waitFor();
   await look('search');
+  api.when(videosApi.searchPlaylists, list({ ...listedPlaylist, ...noImages, isLocal: false }));
+  await page.goto(`${url}/search?${new URLSearchParams({ search: `https://${host}/w/p/abc` })}`);
+  await main.getByRole('article').waitFor();
+  await look('playlist');
 
   api.when(authApi.getMyUser, anAdministrator());
   api.when(videosApi.getVideo, { status: 200, body: { ...film, files: [] } });
