@@ -9,7 +9,7 @@ import { homePage } from './pages/home-page.ts';
 import { type PageMaker, pageReply } from './pages/page-reply.ts';
 import { plainPage } from './pages/plain-page.ts';
 import { playlistEmbedPage, playlistPage } from './pages/playlist-page.ts';
-import { embedPage, videoPage } from './pages/video-page.ts';
+import { commentPage, embedPage, videoPage } from './pages/video-page.ts';
 
 /** Every operation of the web service. */
 export function routes(deps: Deps): Route[] {
@@ -89,6 +89,7 @@ export function routes(deps: Deps): Route[] {
     route(webApi.jobsPage, show(plainPage('/admin/jobs'))),
     route(webApi.watchPage, ({ params, context }) => show(videoPage(params.id))({ context })),
     route(webApi.watchPageByUuid, ({ params, context }) => show(videoPage(params.id))({ context })),
+    route(webApi.commentPage, ({ params, context }) => show(commentPage(params))({ context })),
     route(webApi.embedPage, ({ params, context }) => show(embedPage(params.id))({ context })),
     route(webApi.playlistPage, ({ params, context }) => show(playlistPage(params.id))({ context })),
     route(webApi.playlistPageByUuid, ({ params, context }) => show(playlistPage(params.id))({ context })),
@@ -96,6 +97,7 @@ export function routes(deps: Deps): Route[] {
     route(webApi.embedTestPage, show(plainPage('/videos/test-embed'))),
     route(webApi.embedTestPageOfVideo, show(plainPage('/videos/test-embed'))),
     route(webApi.playlistEmbedTestPage, show(plainPage('/video-playlists/test-embed'))),
+    route(webApi.playlistPageByUrl, ({ params, context }) => show(playlistPage(params.id))({ context })),
     route(webApi.accountPage, ({ params, context }) => show(accountPage(params.id))({ context })),
     route(webApi.channelPage, ({ params, context }) => show(channelPage(params.id))({ context })),
     route(webApi.actorPage, ({ params, context }) => show(anyActorPage(params.id))({ context })),

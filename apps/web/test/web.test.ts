@@ -104,6 +104,19 @@ test('the page of a playlist tells what it plays, from whichever place', async (
   ]);
 });
 
+test('the address of a comment has the page of its video, that of a playlist as peers know it its page', async () => {
+  await using world = await startWorld((path) => ({ status: 200, body: path.includes('playlists') ? aPlaylist() : aVideo() }));
+  const comments = '/videos/watch/9c9de5e8-0a1e-484a-b099-e80766180a6d/comments';
+
+  const comment = await world.get(`${comments}/8`);
+  const byUuid = await world.get('/video-playlists/b1ae0a2c-0d4b-4bd5-9d0e-5e8b0f3f5a11');
+  const others = await Promise.all([`${comments}/x`, comments, '/video-playlists/nothing'].map((path) => world.get(path)));
+
+  expect([comment.status, byUuid.status, ...others.map(({ status }) => status)]).toEqual([200, 200, 404, 404, 404]);
+  expect(await comment.text()).toContain('<meta property="og:title" content="How tide mills worked">');
+  expect(await byUuid.text()).toContain('<title>How a boat is built - Films</title>');
+});
+
 test.each([
   ['is unknown', { status: 404 } as const],
   ['needs a sign-in', { status: 401, body: { code: 'unauthorized_request' } } as const],

@@ -12,6 +12,7 @@ test.each([
   ['GET', '/static/web-videos/a.mp4', 'videos'],
   ['GET', '/lazy-static/thumbnails/a.jpg', 'videos'],
   ['HEAD', '/w/abc', 'web'],
+  ['GET', '/w/abc;threadId=7', 'web'],
   ['GET', '/client/main.js', 'web'],
   ['GET', '/anything', 'web'],
 ] as const)('%s %s reaches %s as it is', async (method, path, service) => {

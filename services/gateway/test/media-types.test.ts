@@ -38,6 +38,17 @@ test.each([
   expect([world.federation.received.length, world.web.received.length]).toEqual(expected === 'server' ? [1, 0] : [0, 1]);
 });
 
+test.each(['/videos/watch/9c9de5e8-0a1e-484a-b099-e80766180a6d/comments/7', '/video-playlists/b1ae0a2c-0d4b-4bd5-9d0e-5e8b0f3f5a11'])(
+  '%s is a page for people and a document for servers',
+  async (path) => {
+    await using world = await startBoth();
+
+    const texts = await Promise.all([ACTIVITY, BROWSER].map(async (accept) => (await world.ask(path, { headers: { accept } })).text));
+
+    expect(texts).toEqual(['{"type":"Person"}', 'page']);
+  },
+);
+
 test('a path of pages alone does not vary by it', async () => {
   await using world = await startBoth();
 

@@ -182,7 +182,7 @@ test('refuses bad texts, other videos’ comments, closed and hidden videos, and
   expect(await list(world, closed.id)).toMatchObject({ body: { total: 0, totalNotDeletedComments: 0, data: [] } });
   expect(await answer(world, closed.id, thread)).toMatchObject({ status: 400, body: { code: 'comment_not_associated_to_video' } });
   expect(await answer(world, id, 4711)).toMatchObject({ status: 404 });
-  expect(await tree(world, id, reply)).toMatchObject({ status: 400 });
+  expect(await tree(world, id, reply)).toMatchObject({ status: 400, body: { threadId: thread } });
   expect(await world.sql('select from comments')).toHaveLength(2);
 });
 

@@ -101,8 +101,10 @@ export function App() {
                 <Route path="/videos/overview" element={<OverviewPage />} />
                 <Route path="/search" element={<SearchPage />} />
                 <Route path="/w/:id" element={<WatchPage />} />
-                <Route path="/videos/watch/:id" element={<WatchPage />} />
-                {['/w/p/:id', '/videos/watch/playlist/:id'].map((path) => (
+                {['/videos/watch/:id', '/videos/watch/:id/comments/:commentId'].map((path) => (
+                  <Route key={path} path={path} element={<WatchPage />} />
+                ))}
+                {['/w/p/:id', '/videos/watch/playlist/:id', '/video-playlists/:id'].map((path) => (
                   <Route key={path} path={path} element={<PlaylistPage />} />
                 ))}
                 <Route path="/video-playlists/test-embed" element={<EmbedTestPage key="playlist" of="playlist" />} />

@@ -9,6 +9,7 @@ import { pageForNow, unknownPage } from './plain-page.ts';
 
 const EVERYWHERE = embedPolicy.EVERYWHERE;
 const VIDEO_ID = new RegExp(videoIdPattern);
+const COMMENT_ID = /^\d{1,10}$/;
 
 /**
  * The page of one video. What not everybody may see, and what does not exist, looks the same: 404 with the metadata of the
@@ -33,6 +34,10 @@ export const videoPage =
     const nothing = await unknownPage(about);
     return isSignedIn || answer === 'protected' ? { ...nothing, status: 200 } : nothing;
   };
+
+/** The page of the video, where the client finds the thread. */
+export const commentPage = ({ id, commentId }: { readonly id: string; readonly commentId: string }): PageMaker =>
+  COMMENT_ID.test(commentId) ? videoPage(id) : unknownPage;
 
 /** What is sensitive is not shown before somebody wants to see it. */
 function beginningOf({ captions: _captions, ...video }: VideoDetails, id: string, { publicUrl }: Instance): Beginning {

@@ -126,7 +126,7 @@ test('names of accounts lead to them, addresses of mails do not', async () => {
 });
 
 test('the thread of a link stands before the others, once, with its replies', async () => {
-  const { api } = show(<CommentsSection video={video} player={null} threadId={7} />);
+  const { api } = show(<CommentsSection video={video} player={null} commentId={7} />);
   Object.assign(Element.prototype, { scrollIntoView: () => undefined });
 
   const linked = await screen.findByRole('list', { name: 'The thread of the link' });
@@ -135,8 +135,23 @@ test('the thread of a link stands before the others, once, with its replies', as
   expect(api.askedFor(videosApi.getCommentThread)).toHaveLength(1);
 });
 
+test('a link to a reply leads to it, in its thread', async () => {
+  const { api } = show(<CommentsSection video={video} player={null} commentId={8} />);
+  Object.assign(Element.prototype, { scrollIntoView: () => undefined });
+  api.when(videosApi.getCommentThread, ({ params }) =>
+    params['threadId'] === '7' ? exampleOf(videosApi.getCommentThread) : problem(400, { threadId: 7 }),
+  );
+
+  const linked = await screen.findByRole('list', { name: 'The thread of the link' });
+
+  await waitFor(() => expect(document.activeElement?.textContent).toContain('Thank you.'));
+  expect(linked.contains(document.activeElement)).toBe(true);
+  expect(screen.getAllByRole('article')).toHaveLength(2);
+  expect(api.askedFor(videosApi.getCommentThread).map(({ params }) => params['threadId'])).toEqual(['8', '7']);
+});
+
 test('a link to a comment that is gone says so', async () => {
-  const { api } = show(<CommentsSection video={video} player={null} threadId={99} />);
+  const { api } = show(<CommentsSection video={video} player={null} commentId={99} />);
   api.when(videosApi.getCommentThread, problem(404));
 
   expect(await screen.findByText('The comment of this link is gone, or not visible to you.')).toBeTruthy();

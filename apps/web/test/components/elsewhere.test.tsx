@@ -3,12 +3,14 @@ import { authApi } from '@flotilla/contracts-auth';
 import { videosApi } from '@flotilla/contracts-videos';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
+import { Route, Routes, useLocation } from 'react-router';
 import { AccountPage } from '../../client/src/features/actors/account-page.tsx';
 import { ChannelPage } from '../../client/src/features/actors/channel-page.tsx';
 import { CommentsSection } from '../../client/src/features/comments/comments-section.tsx';
 import { interactionAddress, ownHostIn } from '../../client/src/features/elsewhere/interaction-address.ts';
 import { placeOfUri } from '../../client/src/features/elsewhere/place-of-uri.ts';
 import { RemoteInteractionPage } from '../../client/src/features/elsewhere/remote-interaction-page.tsx';
+import type { Playlist } from '../../client/src/features/playlists/playlist.ts';
 import { SearchPage } from '../../client/src/features/search/search-page.tsx';
 import { SubscribeButton } from '../../client/src/features/subscriptions/subscribe-button.tsx';
 import type { VideoDetails } from '../../client/src/features/videos/videos.ts';
@@ -31,8 +33,14 @@ const account = atHost(known.account, 'accounts', 'olof');
 const film = { ...known, isLocal: false, url: 'https://peer.example/videos/watch/1', channel, account, files: [], streamingPlaylists: [] };
 const [listed] = (exampleOf(videosApi.searchVideos).body as { readonly data: readonly [object & { readonly name: string }] }).data;
 const found = { ...listed, isLocal: false, channel, account };
+const [foundPlaylist] = (exampleOf(videosApi.searchPlaylists).body as { readonly data: readonly [Playlist] }).data;
 const remote = (uri: string) => ({ at: `/remote-interaction?${new URLSearchParams({ uri })}`, path: '/remote-interaction' });
 const open = jest.fn<typeof window.open>();
+
+function Address() {
+  const { pathname, search } = useLocation();
+  return pathname + search;
+}
 
 beforeEach(() => {
   open.mockClear();
@@ -65,6 +73,9 @@ test.each([
   ['https://third.example/c/ice@remote.example', 'ice@remote.example', true],
   ['https://remote.example/w/abc;threadId=7?start=3', 'https://remote.example/w/abc', false],
   ['https://remote.example/videos/watch/1/comments/7', 'https://remote.example/videos/watch/1', false],
+  ['https://remote.example/w/p/abc?playlistPosition=3', 'https://remote.example/w/p/abc', false],
+  ['https://remote.example/videos/watch/playlist/abc', 'https://remote.example/videos/watch/playlist/abc', false],
+  ['https://remote.example/video-playlists/abc/videos/7', 'https://remote.example/video-playlists/abc', false],
   ['https://remote.example/@olof/112233', 'https://remote.example/@olof/112233', false],
 ])('%j is looked up as %j', (uri, search, isActor) => {
   const place = placeOfUri(uri, ['videos.example']);
@@ -115,6 +126,29 @@ test('a link to a video of another instance leads to watching it here', async ()
 
   expect(within(card).getByText('peer.example')).toBeTruthy();
   expect(within(card).getByRole('link', { name: listed.name }).getAttribute('href')).toMatch(/^\/w\//);
+});
+
+test.each(['/w/p/abc', '/videos/watch/playlist/abc', '/video-playlists/abc', '/video-playlists/embed/abc'])(
+  'a link to a playlist of another instance, %s, leads to playing it here',
+  async (path) => {
+    const { api } = show(<RemoteInteractionPage />, remote(`https://peer.example${path}`));
+    api.when(videosApi.searchPlaylists, list(foundPlaylist));
+
+    const link = await screen.findByRole('link', { name: foundPlaylist.displayName });
+
+    expect(link.getAttribute('href')).toBe(`/w/p/${foundPlaylist.shortUUID}`);
+    expect(api.askedFor(videosApi.searchPlaylists)).toMatchObject([{ query: { search: `https://peer.example${path}` } }]);
+    expect(api.askedFor(videosApi.searchVideos)).toEqual([]);
+  },
+);
+
+test('a link to a playlist that nothing is known of leads to where it is', async () => {
+  const { api } = show(<RemoteInteractionPage />, remote('https://peer.example/w/p/abc'));
+  api.when(videosApi.searchPlaylists, none);
+
+  await screen.findByRole('heading', { name: 'Nothing found' });
+
+  expect(screen.getByRole('link', { name: 'Open on peer.example' }).getAttribute('href')).toBe('https://peer.example/w/p/abc');
 });
 
 test('a handle that is no channel is that of an account', async () => {
@@ -194,6 +228,19 @@ test('a link that is pasted into the search is looked up instead of searched for
 
   expect(screen.queryByRole('link', { name: 'Playlists' })).toBeNull();
   expect(api.askedFor(videosApi.searchVideos)).toMatchObject([{ query: { search: 'https://peer.example/w/abc' } }]);
+});
+
+test('a link of this instance that is pasted into the search leads there', async () => {
+  const search = 'https://videos.example/w/p/abc?playlistPosition=3';
+  const shown = (
+    <Routes>
+      <Route path="/search" element={<SearchPage />} />
+      <Route path="/w/p/:id" element={<Address />} />
+    </Routes>
+  );
+  show(shown, { at: `/search?${new URLSearchParams({ search })}` });
+
+  expect(await screen.findByText('/w/p/abc?playlistPosition=3')).toBeTruthy();
 });
 
 test('a visitor who wants to subscribe goes on where their account is, or signs in here', async () => {

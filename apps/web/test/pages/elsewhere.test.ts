@@ -3,11 +3,13 @@ import { authApi } from '@flotilla/contracts-auth';
 import { videosApi } from '@flotilla/contracts-videos';
 import { expectUsable, withBrowser } from '@flotilla/test-kit/browser';
 import { expect, jest } from '@jest/globals';
-import { anAdministrator, exampleOf } from '../examples/example-api.ts';
+import { anAdministrator, exampleOf, problem } from '../examples/example-api.ts';
 import { openPages } from './open-pages.ts';
 
 // Each page is looked at in several sizes and colours, on machines that may be busy.
 jest.setTimeout(600_000);
+
+type Playlist = { readonly displayName: string };
 
 const none = { status: 200, body: { total: 0, data: [] } };
 const list = (...data: readonly object[]) => ({ status: 200, body: { total: data.length, data } });
@@ -15,6 +17,7 @@ const noImages = { avatars: [], banners: [], thumbnails: [], thumbnailPath: null
 const host = 'a-rather-long-name.peer.example';
 const details = exampleOf(videosApi.getVideo).body as { readonly account: object; readonly channel: object };
 const [listed] = (exampleOf(videosApi.searchVideos).body as { readonly data: readonly [object] }).data;
+const [listedPlaylist] = (exampleOf(videosApi.searchPlaylists).body as { readonly data: readonly [Playlist] }).data;
 const channel = { ...details.channel, ...noImages, name: 'ice', host, url: `https://${host}/video-channels/ice`, isLocal: false };
 const account = { ...details.account, ...noImages, name: 'olof', host, url: `https://${host}/accounts/olof` };
 const remote = {
@@ -63,6 +66,10 @@ withBrowser.each(['en-GB', 'fr-FR', 'de-DE'])('things of other instances are loo
   answer();
   await main.getByRole('article').waitFor();
   await look('search');
+  api.when(videosApi.searchPlaylists, list({ ...listedPlaylist, ...noImages, isLocal: false }));
+  await page.goto(`${url}/search?${new URLSearchParams({ search: `https://${host}/w/p/abc` })}`);
+  await main.getByRole('article').waitFor();
+  await look('playlist');
 
   api.when(authApi.getMyUser, anAdministrator());
   api.when(videosApi.getVideo, { status: 200, body: { ...film, files: [] } });
@@ -76,6 +83,25 @@ withBrowser.each(['en-GB', 'fr-FR', 'de-DE'])('things of other instances are loo
   await page.goto(`${url}/c/ice@${host}`);
   await main.locator(`a[href="${channel.url}"]`).waitFor();
   await look('channel-page');
+  expect(pages.mistakes).toEqual([]);
+});
+
+withBrowser('the addresses by which peers know a comment and a playlist show them', async () => {
+  await using pages = await openPages();
+  const { api, url } = pages;
+  const tree = exampleOf(videosApi.getCommentThread);
+  api.when(videosApi.getVideo, { status: 200, body: { ...details, ...noImages, files: [], streamingPlaylists: [] } });
+  api.when(videosApi.getCommentThread, ({ params }) => (params['threadId'] === '7' ? tree : problem(400, { threadId: 7 })));
+  const page = await pages.open('/videos/watch/9c9de5e8-0a1e-484a-b099-e80766180a6d/comments/8', { isSignedIn: false });
+
+  await page.locator('article:focus', { hasText: 'Thank you.' }).waitFor();
+  await expectUsable(page, 'elsewhere-comment');
+
+  api.when(videosApi.getPlaylist, { status: 200, body: { ...listedPlaylist, ...noImages } });
+  const answer = await page.goto(`${url}/video-playlists/b1ae0a2c-0d4b-4bd5-9d0e-5e8b0f3f5a11`);
+  await page.getByRole('complementary').getByRole('heading', { name: listedPlaylist.displayName }).waitFor();
+  await expectUsable(page, 'elsewhere-played-playlist');
+  expect(answer?.status()).toBe(200);
   expect(pages.mistakes).toEqual([]);
 });
 

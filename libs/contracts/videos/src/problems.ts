@@ -350,7 +350,7 @@ export const videosProblems = /* @__PURE__ */ defineProblems({
     status: 400,
     detail: 'This comment answers another one.',
     when: 'A thread is asked for by the id of a reply.',
-    advice: 'Use the `threadId` of the comment.',
+    advice: 'Use the `threadId` of the answer.',
     unnamed: true,
   },
   comments_disabled: {

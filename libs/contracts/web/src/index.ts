@@ -6,7 +6,8 @@ const html = { 200: media('text/html') };
 const htmlOrNothing = { 200: media('text/html'), 404: media('text/html'), 503: media('text/html') };
 const page = <const Path extends `/${string}`>(path: Path, summary: string) =>
   ({ method: 'GET', path, summary, access: access.none, limits: client, replies: html }) as const;
-const id = object({ id: string({ minLength: 1, maxLength: 100 }) });
+const part = () => string({ minLength: 1, maxLength: 100 });
+const id = object({ id: part() });
 const pageOf = <const Path extends `/${string}`>(path: Path, summary: string) =>
   ({ ...page(path, summary), params: id, replies: htmlOrNothing }) as const;
 const file = object({ filename: string({ minLength: 1, maxLength: 300 }) });
@@ -81,9 +82,14 @@ export const webApi = defineApi(
     jobsPage: page('/admin/jobs', 'What the instance is working on.'),
     watchPage: pageOf('/w/{id}', 'Watch a video.'),
     watchPageByUuid: pageOf('/videos/watch/{id}', 'Watch a video, by the address peers know.'),
+    commentPage: {
+      ...pageOf('/videos/watch/{id}/comments/{commentId}', 'Read a comment below its video.'),
+      params: object({ id: part(), commentId: part() }),
+    },
     embedPage: pageOf('/videos/embed/{id}', 'A video alone, for other sites to frame.'),
     playlistPage: pageOf('/w/p/{id}', 'Play a playlist.'),
     playlistPageByUuid: pageOf('/videos/watch/playlist/{id}', 'Play a playlist, by an older address.'),
+    playlistPageByUrl: pageOf('/video-playlists/{id}', 'Play a playlist, by the address peers know.'),
     playlistEmbedPage: pageOf('/video-playlists/embed/{id}', 'A playlist alone, for other sites to frame.'),
     embedTestPage: page('/videos/test-embed', 'Try how a video plays on another site.'),
     embedTestPageOfVideo: { ...page('/videos/test-embed/{id}', 'The same with a video.'), params: id },

@@ -7,6 +7,8 @@ const MAX_LENGTH = 4096;
 const CHARACTER = "[A-Za-z0-9_~!$&'()*+,=:@-]";
 const ESCAPE = '%(?:2[0-246-9a-cA-C]|3[acdeACDE]|40|5[bdeBDE]|60|7[bcdBCD]|[89a-fA-F][0-9a-fA-F])';
 const NORMAL = new RegExp(`^(?=/)(?:/(?:${CHARACTER}|\\.|${ESCAPE})*(?:${CHARACTER}|${ESCAPE}))*/?$`);
+/** The link of a comment ends with its thread (docs/contract/pages.md#watch), and nothing else has a semicolon. */
+const THREAD = /^\/(?:w|videos\/watch)\/[\w-]+;threadId=\d{1,10}$/;
 const OUTER_SPACE = /\/%20|%20(?:\/|$)/;
 
 /**
@@ -16,7 +18,8 @@ const OUTER_SPACE = /\/%20|%20(?:\/|$)/;
 export function normalPath(sent: string): string | undefined {
   if (sent.length > MAX_LENGTH) return undefined;
   const path = hasDoubleSlash(sent) ? sent.replaceAll(/\/{2,}/g, '/') : sent;
-  if (!NORMAL.test(path) || (path !== sent && areaOf(path) === 'files')) return undefined;
+  if (!NORMAL.test(path) && !THREAD.test(path)) return undefined;
+  if (path !== sent && areaOf(path) === 'files') return undefined;
   if (path.includes('%') && (OUTER_SPACE.test(path) || !isDecodable(path))) return undefined;
   return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
 }

@@ -15,10 +15,16 @@ export class ApiProblem<Name extends string = string> extends Error {
   readonly blockedReason: string | undefined;
   /** Where something of another instance can be had that is not for everybody here. */
   readonly originUrl: string | undefined;
+  /** The thread of a comment that is none itself. */
+  readonly threadId: number | undefined;
   readonly retryAfterInSeconds: number | undefined;
 
   constructor(status: number, body: unknown, headers: Pick<Headers, 'get'>, problems: readonly Name[] = []) {
-    const document = (body ?? {}) as Document & { readonly blockedReason?: string; readonly originUrl?: string };
+    const document = (body ?? {}) as Document & {
+      readonly blockedReason?: string;
+      readonly originUrl?: string;
+      readonly threadId?: number;
+    };
     super(document.detail ?? `The server answered ${status}.`);
     this.status = status;
     this.detail = document.detail;
@@ -26,6 +32,7 @@ export class ApiProblem<Name extends string = string> extends Error {
     this.code = document.code;
     this.blockedReason = document.blockedReason;
     this.originUrl = document.originUrl;
+    this.threadId = document.threadId;
     this.fields = Object.keys(document['invalid-params'] ?? {});
     const seconds = Number(headers.get('retry-after'));
     this.retryAfterInSeconds = seconds > 0 ? seconds : undefined;

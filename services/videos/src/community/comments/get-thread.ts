@@ -29,8 +29,8 @@ export async function getThread(
 ): Promise<CommentTree> {
   const { id: videoId, uuid } = await findVideoFor({ database }, reference, visitor);
   const { caller } = visitor;
-  const { inReplyToId } = await findComment(database, { videoId, id: threadId });
-  if (inReplyToId !== null) throw videosProblems.not_a_thread();
+  const { inReplyToId, threadId: ofComment } = await findComment(database, { videoId, id: threadId });
+  if (inReplyToId !== null) throw videosProblems.not_a_thread({ threadId: ofComment });
   const seesAll = caller !== null && hasRight(caller.role, 'SEE_ALL_COMMENTS');
   const rows = await readThread(database, [threadId, caller?.userId ?? null, seesAll, muted]);
   const place = { videoId, uuid, urls: instanceUrls(config.publicUrl) };

@@ -19,6 +19,7 @@ import { APPROVAL, DISABLED, mayModerate } from './comments.ts';
 import { LinkedThread } from './linked-thread.tsx';
 import { SortButtons } from './sort-buttons.tsx';
 import { Thread } from './thread.tsx';
+import { useThreadOf } from './use-thread-of.ts';
 
 const PAGE = 20;
 const PUBLIC = 1;
@@ -26,18 +27,19 @@ const PUBLIC = 1;
 type Props = {
   readonly video: VideoDetails;
   readonly player: HTMLVideoElement | null;
-  /** The thread that a link leads to. */
-  readonly threadId?: number | undefined;
+  /** The one that a link leads to. */
+  readonly commentId?: number | undefined;
 };
 
 /** What people say about a video. */
-export function CommentsSection({ video, player, threadId }: Props) {
+export function CommentsSection({ video, player, commentId }: Props) {
   const { uuid, commentsPolicy } = video;
   const me = useMe();
   const isSignedIn = useSession() !== null;
   const [sort, setSort] = useState<'-createdAt' | '-totalReplies'>('-createdAt');
   const list = usePages(videosApi.listCommentThreads, { params: { id: uuid }, query: { sort } }, { count: PAGE });
   const [muted, setMuted] = useState<MuteChange | null>(null);
+  const linked = useThreadOf(uuid, commentId);
   const heading = useRef<HTMLHeadingElement>(null);
   const onSeek = useMemo(() => (player ? (seconds: number) => playFrom(player, seconds) : undefined), [player]);
   const threads = list.data?.pages.flatMap(({ data }) => data) ?? [];
@@ -65,7 +67,10 @@ export function CommentsSection({ video, player, threadId }: Props) {
           {t('comments.visitor')} <SignInLink className={buttonClass({ kind: 'quiet' })} />
         </p>
       )}
-      {threadId !== undefined && <LinkedThread key={threadId} threadId={threadId} place={place} />}
+      {linked.isAbsent && <output>{t('comments.linkedAbsent')}</output>}
+      {linked.thread && commentId !== undefined && (
+        <LinkedThread key={commentId} root={linked.thread.comment} commentId={commentId} place={place} />
+      )}
       {muted && (
         <MutedNote
           change={muted}
@@ -80,7 +85,7 @@ export function CommentsSection({ video, player, threadId }: Props) {
       {list.isSuccess && threads.length === 0 && isOpen && <p className="soft">{t('comments.empty')}</p>}
       <ul className={styles.threads} aria-busy={list.isFetching}>
         {threads
-          .filter(({ id }) => id !== threadId)
+          .filter(({ id }) => id !== linked.threadId)
           .map((root) => (
             <Thread key={root.id} root={root} place={place} />
           ))}

@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { useConfig } from '../../api/config.ts';
 import { useSession } from '../../api/session.ts';
@@ -5,6 +6,7 @@ import { t } from '../../i18n/messages.ts';
 import { handleOf } from '../../instance.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { buttonClass } from '../../ui/button.tsx';
+import { later } from '../../ui/later.tsx';
 import { EmptyPlace, Failure } from '../../ui/notice.tsx';
 import { SignInLink } from '../sign-in/sign-in-link.tsx';
 import { ChannelItems } from '../subscriptions/channel-items.tsx';
@@ -15,11 +17,13 @@ import { OriginLink } from './origin-link.tsx';
 import type { Elsewhere } from './place-of-uri.ts';
 import { useLookUp } from './use-look-up.ts';
 
+const PlaylistCard = later('PlaylistCard', () => import('../playlists/playlist-card.tsx'), 'playlists');
+
 /** What a link or a handle of another instance leads to; says so while it is looked up, and what to do when nothing is found. */
 export function FoundElsewhere({ place }: { place: Elsewhere }) {
-  const { isLooking, error, videos, channels, account, retry } = useLookUp(place);
+  const { isLooking, error, videos, playlists, channels, account, retry } = useLookUp(place);
   const { host } = place;
-  const isFound = videos.length + channels.length > 0 || account !== null;
+  const isFound = videos.length + playlists.length + channels.length > 0 || account !== null;
   if (error) return <Failure error={error} retry={retry} />;
   return (
     <>
@@ -39,6 +43,15 @@ export function FoundElsewhere({ place }: { place: Elsewhere }) {
             <VideoCard key={video.uuid} video={video} />
           ))}
         </div>
+      )}
+      {playlists.length > 0 && (
+        <Suspense fallback={null}>
+          <div className={grid.grid}>
+            {playlists.map((playlist) => (
+              <PlaylistCard key={playlist.uuid} playlist={playlist} />
+            ))}
+          </div>
+        </Suspense>
       )}
       <ChannelItems channels={channels} />
       {account && (

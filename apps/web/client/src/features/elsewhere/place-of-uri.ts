@@ -9,6 +9,7 @@ export type Elsewhere = {
   readonly search: string;
   /** Of an account or a channel. */
   readonly handle?: string;
+  readonly isPlaylist?: true;
 };
 type Place = { readonly here: string } | { readonly elsewhere: Elsewhere } | { readonly unclear: true };
 
@@ -16,6 +17,8 @@ const HANDLE = /^(?:acct:)?@?([^\s@/?#]+)@([^\s@/?#]+)$/i;
 /** Pages of accounts and channels here, at PeerTube and at Mastodon. */
 const ACTOR =
   /^\/(?:(?:a|accounts|c|video-channels)\/([^/]+)(?:\/(?:about|video-channels|video-playlists|videos))?|users\/([^/]+)|@([^/]+))\/?$/;
+/** A playlist, of which the first forms begin as those of a video do. */
+const PLAYLIST = /^\/(?:w\/p|videos\/watch\/playlist|video-playlists(?:\/embed)?)\/[^/;]+/;
 /** A video, also by the address of one of its comments. */
 const VIDEO = /^\/(?:w|videos\/(?:embed|watch))\/[^/;]+/;
 
@@ -31,10 +34,11 @@ export function placeOfUri(uri: string, hosts: readonly string[]): Place {
   const actor = decoded(page ?? user ?? at ?? '');
   if (actor.includes('@')) return placeOfUri(actor, hosts);
   const handle = actor && `${actor}@${url.host}`;
+  if (handle) return { elsewhere: { host: url.host, url: url.href, search: handle, handle } };
+  const playlist = PLAYLIST.exec(url.pathname)?.[0];
+  if (playlist) return { elsewhere: { host: url.host, url: url.href, search: url.origin + playlist, isPlaylist: true } };
   const video = VIDEO.exec(url.pathname)?.[0];
-  return {
-    elsewhere: { host: url.host, url: url.href, search: handle || (video ? url.origin + video : url.href), ...(handle && { handle }) },
-  };
+  return { elsewhere: { host: url.host, url: url.href, search: video ? url.origin + video : url.href } };
 }
 
 function placeOfActor(name: string, text: string, hosts: readonly string[]): Place {

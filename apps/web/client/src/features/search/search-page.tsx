@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link, Navigate, useSearchParams } from 'react-router';
 import { t } from '../../i18n/messages.ts';
 import { ownHosts } from '../../instance.ts';
 import { later } from '../../ui/later.tsx';
@@ -28,6 +28,7 @@ function Results() {
   const searching = useSearchFilter();
   const { search, kind } = searching.filter;
   const place = placeOfUri(search, ownHosts);
+  if ('here' in place) return <Navigate to={place.here} replace />;
   if ('elsewhere' in place) {
     return (
       <Page width="full" title={t('search.results', { search })}>

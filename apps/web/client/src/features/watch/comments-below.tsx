@@ -10,7 +10,7 @@ const PLAYER_MS = 2000;
 
 /** The comments, loaded after the player and when people come near them, or at once for who follows a link to one. */
 export function CommentsBelow(props: ComponentProps<typeof CommentsSection>) {
-  const { player, threadId } = props;
+  const { player, commentId } = props;
   const [isNear, setNear] = useState(false);
   const [isLate, setLate] = useState(false);
   const place = useSeen(() => setNear(true));
@@ -18,7 +18,7 @@ export function CommentsBelow(props: ComponentProps<typeof CommentsSection>) {
     const timer = setTimeout(() => setLate(true), PLAYER_MS);
     return () => clearTimeout(timer);
   }, []);
-  const isDue = threadId !== undefined || (isNear && (player !== null || isLate));
+  const isDue = commentId !== undefined || (isNear && (player !== null || isLate));
   if (!isDue) return <div ref={place} />;
   return (
     <Unexpected>

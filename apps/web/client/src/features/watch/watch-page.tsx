@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { useTitle } from '../../ui/page.tsx';
-import { threadIn } from '../comments/thread-in.ts';
+import { commentIn } from '../comments/comment-in.ts';
 import { timesIn } from '../player/embed-options.ts';
 import { asksForPassword, PasswordPrompt } from '../player/password-prompt.tsx';
 import { usePlayable } from '../player/use-playable.ts';
@@ -13,8 +13,8 @@ import { WatchedVideo } from './watched-video.tsx';
 
 export function WatchPage() {
   // Links to a comment carry `;threadId=…` behind the id.
-  const part = useParams()['id'] ?? '';
-  const id = part.split(';')[0] ?? '';
+  const address = useParams();
+  const [id = ''] = (address['id'] ?? '').split(';');
   const playable = usePlayable(id);
   const { video, error } = playable;
   const preferences = usePreferences();
@@ -31,7 +31,7 @@ export function WatchPage() {
       times={timesIn(parameters)}
       onEnded={(hasEnded) => setEndedId(hasEnded ? id : null)}
       note={endedId === id && next && preferences?.autoPlayNextVideo && <UpNext key={id} video={next} stay={() => setEndedId(null)} />}
-      threadId={threadIn(part)}
+      commentId={commentIn(address)}
       more={<MoreVideos videos={others} />}
     />
   );

@@ -27,14 +27,14 @@ type Props = {
   readonly onStopped?: () => void;
   /** What is said between the video and its title. */
   readonly note?: ReactNode;
-  readonly threadId?: number | undefined;
+  readonly commentId?: number | undefined;
   readonly playedIn?: PlaylistPlace;
   readonly queue?: ReactNode;
   readonly more?: ReactNode;
 };
 
 /** A video that plays, and everything that is said about it. */
-export function WatchedVideo({ playable, playedAs, times, onEnded, onStopped, note, threadId, playedIn, queue, more }: Props) {
+export function WatchedVideo({ playable, playedAs, times, onEnded, onStopped, note, commentId, playedIn, queue, more }: Props) {
   const { video } = playable;
   const preferences = usePreferences();
   const isByItself = (useLocation().state as Partial<typeof BY_ITSELF> | null)?.isByItself === true;
@@ -77,7 +77,7 @@ export function WatchedVideo({ playable, playedAs, times, onEnded, onStopped, no
           <Fragment key={video.uuid}>
             <AboutVideo video={video} source={playable.source} player={player} playedIn={playedIn} />
             <ChapterList chapters={chapters} player={player} />
-            <CommentsBelow video={video} player={player} threadId={threadId} />
+            <CommentsBelow video={video} player={player} commentId={commentId} />
           </Fragment>
         ) : (
           <div className="about-skeleton" aria-hidden="true" />
