@@ -52,7 +52,7 @@ export const abusesApi = defineApi(
         reason: abuseText(),
         predefinedReasons: optional(array(predefinedReason(), { maxItems: 8 })),
         video: optional(object({ id: videoIdInBody(), startAt: seconds(), endAt: seconds() })),
-        comment: optional(object({ id: id() })),
+        comment: optional(object({ id: id(), videoId: optional(videoIdInBody()) })),
         account: optional(object({ id: id() })),
       }),
       replies: { 200: object({ abuse: object({ id: integer() }) }) },
