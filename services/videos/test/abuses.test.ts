@@ -1,3 +1,4 @@
+import { shortUuid } from '@flotilla/contracts-shared';
 import { videosApi, videosInternal } from '@flotilla/contracts-videos';
 import { alice, bob, carol, root } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
@@ -149,6 +150,41 @@ test('a protected video is reported with its password', async () => {
   expect(await report(world, { video: { id } }, carol)).toMatchObject({ status: 200 });
   await block(world, uuid);
   expect(await report(world, { video: { id: uuid }, reason: 'Again.' }, bob, 'the crew alone')).toMatchObject({ status: 404 });
+});
+
+test('a comment on an unlisted or protected video is reported by who names the video as they read it', async () => {
+  await using world = await startWorld();
+  const unlisted = await world.publish(alice, { privacy: 2 });
+  const open = await world.publish(alice);
+  const below = await comment(world, unlisted.uuid, 'Buy boats!', alice);
+  const locked = await world.publish(alice, {}, { privacy: 5, videoPasswords: ['the crew alone'] });
+  const inside = await comment(world, locked.uuid, 'Buy sails!', alice);
+  const about = (id: number, videoId?: number | string, password?: string) =>
+    report(world, { comment: { id, ...(videoId !== undefined && { videoId }) } }, bob, password);
+
+  for (const [id, videoId, password] of [
+    [below],
+    [below, unlisted.id],
+    [below, open.uuid],
+    [below, locked.uuid, 'the crew alone'],
+    [below, '5f0c9b1e-7a34-4d0e-9a4b-2c1f6f0d8e11'],
+    [inside],
+    [inside, locked.uuid],
+    [inside, locked.uuid, 'everybody'],
+    [inside, unlisted.uuid],
+  ] as [number, (number | string)?, string?][])
+    expect([id, videoId, (await about(id, videoId, password)).status]).toEqual([id, videoId, 404]);
+  expect(await about(below, 'no video')).toMatchObject({ status: 400 });
+  expect(await idsOf(world)).toEqual([]);
+
+  expect(await about(below, shortUuid(unlisted.uuid))).toMatchObject({ status: 200 });
+  expect(await about(inside, locked.uuid, 'the crew alone')).toMatchObject({ status: 200 });
+  expect((await listAll(world)).body).toMatchObject({
+    data: [
+      { comment: { id: inside, video: { uuid: locked.uuid } }, flaggedAccount: { name: 'alice' } },
+      { comment: { id: below, video: { uuid: unlisted.uuid } } },
+    ],
+  });
 });
 
 test('F5: bad reports are refused, and nothing is left of them', async () => {

@@ -5,6 +5,7 @@ import { parseFeed } from '@rowanmanning/feed-parser';
 import { parseFeed as parsePodcast } from 'podcast-partytime';
 import { validateXML } from 'xmllint-wasm';
 import { namesIn, objectionsTo, startFeedsWorld } from './feeds-world.ts';
+import { muteServer } from './mutes-world.ts';
 import { publicUrl } from './world.ts';
 
 const token = '2b6c0a3e-7d4f-4f0e-9c52-0d7f6a1b8c3d';
@@ -86,6 +87,23 @@ test('comments that everybody sees are in the feed of their video, channel and i
   await world.sql('update accounts set muted_by_instance = true where user_id = $1', [bob.userId]);
   expect(await contents('?accountName=alice')).toEqual([]);
   expect(await world.get(`/feeds/video-comments.rss?videoId=${hidden.uuid}`)).toMatchObject({ status: 401 });
+});
+
+test('comments from a server that the owner of the video muted are in no feed, nor is what answers them', async () => {
+  await using world = await startFeedsWorld();
+  const sea = await world.show(alice, { name: 'The sea' });
+  const lake = await world.show(carol, { name: 'The lake' });
+  const first = await world.comment(bob, sea.id, 'Buy boats!');
+  await world.comment(alice, sea.id, 'No', { in_reply_to_id: first, thread_id: first });
+  await world.comment(bob, lake.id, 'Buy oars!');
+  await world.comment(carol, sea.id, 'Waves');
+  await world.sql(`update accounts set host = 'loud.example' where user_id = $1`, [bob.userId]);
+  const items = async () => parseFeed((await world.get('/feeds/video-comments.atom')).text).items.map(({ content }) => content);
+  expect(await items()).toHaveLength(4);
+
+  await muteServer(world, 'loud.example', alice);
+
+  expect(await items()).toEqual([expect.stringContaining('Waves'), expect.stringContaining('Buy oars!')]);
 });
 
 test('a podcast app reads a channel', async () => {

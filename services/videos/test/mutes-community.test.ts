@@ -1,11 +1,13 @@
+import { federationEvents } from '@flotilla/contracts-federation';
 import { videosApi } from '@flotilla/contracts-videos';
 import type { Transaction } from '@flotilla/database';
 import type { Caller } from '@flotilla/identity';
 import { alice, bob, carol, root } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
 import { notify } from '../src/community/notifications/notify.ts';
-import { accountOf, forAll, mute, unmute } from './mutes-world.ts';
-import { startWorld, type World } from './world.ts';
+import { accountOf, forAll, mute, muteServer, unmute } from './mutes-world.ts';
+import { olof, PEER, startRemoteWorld } from './remote-world.ts';
+import { publicUrl, startWorld, type World } from './world.ts';
 
 const write = async (world: World, id: number, caller: Caller, text = 'What a sail!') => {
   const { status, body } = await world.as(caller)(videosApi.createCommentThread, { params: { id: String(id) }, body: { text } });
@@ -183,6 +185,33 @@ test('who muted somebody is not told what they do; others are', async () => {
 
   expect(await bell(world, alice)).toEqual([]);
   expect(await bell(world, carol)).toEqual([11]);
+});
+
+test('who muted a server is not told what its accounts do; others are', async () => {
+  await using world = await startRemoteWorld();
+  const commented = async (owner: Caller, nth: number) => {
+    const { uuid } = await world.publish(owner);
+    await world.tell(federationEvents.remoteCommentChanged, {
+      about: `${publicUrl}/videos/watch/${uuid}`,
+      comment: {
+        url: `${PEER}/comments/${nth}`,
+        inReplyTo: null,
+        content: 'Buy boats!',
+        isHtml: false,
+        publishedAt: '2026-03-02T12:00:00.000Z',
+        deletedAt: null,
+        replyApproval: null,
+      },
+      account: olof(),
+    });
+  };
+  await muteServer(world, 'peer.example', alice);
+
+  await commented(alice, 1);
+  await commented(carol, 2);
+
+  expect([await bell(world, alice), await bell(world, carol)]).toEqual([[], [2]]);
+  expect(await world.events('notification.created.v1')).toHaveLength(1);
 });
 
 test('nobody is told what somebody does whom the instance muted', async () => {

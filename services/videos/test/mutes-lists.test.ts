@@ -5,7 +5,8 @@ import { alice, bob, carol, root } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
 import { findMuted } from '../src/catalogue/index.ts';
 import { hideMuted } from '../src/catalogue/videos/hide-muted.ts';
-import { accountOf, forAll, mute, unmute } from './mutes-world.ts';
+import { accountOf, forAll, mute, muteServer, unmute } from './mutes-world.ts';
+import { startRemoteWorld } from './remote-world.ts';
 import { startWorld, type World } from './world.ts';
 
 type Listed = { total: number; names: string[] };
@@ -119,6 +120,27 @@ test('moderators lift mutes with `include`, which then says whom they are about;
     expect((await listed(world.as(carol)(videosApi.listVideos, { query: { nsfw: 'both', ...query } as never }))).total).toBe(2);
   }
   expect(await world.as(bob)(videosApi.listVideos, { query: { include: 4 } })).toMatchObject({ status: 401 });
+});
+
+test('`include` says whether the account or its server is muted', async () => {
+  await using world = await startRemoteWorld();
+  await world.tellOfVideo();
+  await world.publish(alice);
+  const blocked = async (caller: Caller) => {
+    const { body } = await world.as(caller)(videosApi.listVideos, { query: { nsfw: 'both', include: 4, isLocal: false } });
+    return (body as { data: { blockedOwner?: boolean; blockedServer?: boolean }[] }).data.map((video) => [
+      video.blockedOwner,
+      video.blockedServer,
+    ]);
+  };
+  expect(await blocked(root)).toEqual([[false, false]]);
+
+  await muteServer(world, 'peer.example', root);
+  expect([await blocked(root), await blocked(carol)]).toEqual([[[false, true]], [[false, false]]]);
+  await mute(world, 'olof@peer.example', carol);
+  expect([await blocked(root), await blocked(carol)]).toEqual([[[false, true]], [[true, false]]]);
+  await forAll.muteServer(world, 'peer.example');
+  expect([await blocked(root), await blocked(carol)]).toEqual([[[false, true]], [[true, true]]]);
 });
 
 test('one’s own videos, single ones, channels and accounts, and one’s ratings are read as before', async () => {

@@ -1,8 +1,9 @@
 import type { Payload } from '@flotilla/contract';
 import { federationEvents } from '@flotilla/contracts-federation';
-import { alice, bob } from '@flotilla/test-kit';
+import { alice, bob, carol, root } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
-import { comment, listAll, publishTeam, report, reported } from './abuses-world.ts';
+import { comment, decide, idsOf, listAll, messages, publishTeam, report, reported, unwrite, write } from './abuses-world.ts';
+import { forAll, muteServer } from './mutes-world.ts';
 import { film, olof, PEER, startRemoteWorld } from './remote-world.ts';
 import { publicUrl } from './world.ts';
 
@@ -96,6 +97,33 @@ test('a report from elsewhere reaches the moderators once, and is told to nobody
   });
   expect(await elsewhereOf(world)).toEqual([undefined, undefined, undefined]);
   expect(await world.events('notification.created.v1')).toHaveLength(3 + 1);
+});
+
+test('reports from a server that the instance, or the moderator who asks, muted are left out', async () => {
+  await using world = await startRemoteWorld();
+  const { uuid } = await world.publish(alice);
+  await world.tell(federationEvents.remoteReported, fromOlof(`${publicUrl}/videos/watch/${uuid}`));
+
+  await muteServer(world, 'peer.example', carol);
+  expect([await idsOf(world, {}, carol), await idsOf(world, {}, root)]).toEqual([[], [expect.any(Number)]]);
+  await forAll.muteServer(world, 'peer.example');
+  await world.settle();
+  expect(await idsOf(world, {}, root)).toEqual([]);
+});
+
+test('there are no messages about a report from elsewhere, whose reporter would not read them; it is decided as any other', async () => {
+  await using world = await startRemoteWorld();
+  const { uuid } = await world.publish(alice);
+  await world.tell(federationEvents.remoteReported, fromOlof(`${publicUrl}/videos/watch/${uuid}`));
+  const [id = 0] = await idsOf(world);
+
+  for (const answer of [await messages(world, id, carol), await write(world, id, 'Thank you.', carol), await unwrite(world, id, 1, carol)])
+    expect(answer).toMatchObject({ status: 400, body: { detail: expect.stringContaining('another instance') } });
+  expect(await messages(world, id, bob)).toMatchObject({ status: 403 });
+
+  expect(await world.sql('select id from abuse_messages')).toEqual([]);
+  expect(await world.sql('select processed_at from abuses')).toEqual([{ processed_at: null }]);
+  expect(await decide(world, id, { state: 3 })).toMatchObject({ status: 204 });
 });
 
 test('F8: reports from elsewhere find nothing that is not for everybody, and nothing of other instances', async () => {

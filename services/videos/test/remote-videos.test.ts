@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { federationEvents } from '@flotilla/contracts-federation';
-import { accountsApi, channelsApi, videoBlocksApi, videoListsApi, videosApi } from '@flotilla/contracts-videos';
+import {
+  accountsApi,
+  channelsApi,
+  passwordsApi,
+  videoBlocksApi,
+  videoListsApi,
+  videoStatisticsApi,
+  videosApi,
+} from '@flotilla/contracts-videos';
 import { alice, bob, carol, root } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
 import { film, ice, olof, PEER, startRemoteWorld } from './remote-world.ts';
@@ -250,6 +258,26 @@ test('nobody here changes a remote video; moderators hide it', async () => {
   expect((await get(world, uuid, bob)).status).toBe(403);
   expect((await get(world, uuid, carol)).status).toBe(200);
   expect(await world.names()).toEqual([]);
+});
+
+test('statistics and passwords are of videos of this instance: of others moderators get 403', async () => {
+  await using world = await startRemoteWorld();
+  const remote = await world.tellOfVideo();
+  const own = await world.publish(alice);
+  const ask = async (videoId: string) => {
+    const asked = { params: { videoId } };
+    const answers = [
+      world.as(carol)(videoStatisticsApi.getOverallStats, asked),
+      world.as(carol)(videoStatisticsApi.getRetentionStats, asked),
+      world.as(carol)(videoStatisticsApi.getTimeseriesStats, { params: { videoId, metric: 'viewers' } }),
+      world.as(carol)(videoStatisticsApi.getUserAgentStats, asked),
+      world.as(carol)(passwordsApi.listVideoPasswords, asked),
+    ];
+    return (await Promise.all(answers)).map(({ status }) => status);
+  };
+
+  expect(await ask(remote.uuid)).toEqual([403, 403, 403, 403, 403]);
+  expect(await ask(own.uuid)).toEqual([200, 200, 200, 200, 400]);
 });
 
 test('nothing of remote things is published', async () => {

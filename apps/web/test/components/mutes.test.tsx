@@ -258,6 +258,20 @@ test('comments of who is muted are gone, which can be undone where the focus wen
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 2 }));
 });
 
+test('a comment is reported together with the UUID of its video', async () => {
+  const { api, person } = show(<CommentsSection video={video} player={null} />);
+  api.when(videosApi.listCommentThreads, threads({ ...thread, account: troll }));
+  api.when(videosApi.getMuteStatus, statusOf(free, free));
+  await person.click(await screen.findByRole('button', { name: `Mute @${HANDLE}, or more` }));
+  await person.click(await screen.findByRole('menuitem', { name: 'Report this comment' }));
+
+  await person.type(await screen.findByLabelText('Tell the moderators more'), 'Spam.');
+  await person.click(screen.getByRole('button', { name: 'Send the report' }));
+
+  await screen.findByText('Thank you. Moderators look at your report.');
+  expect(api.askedFor(videosApi.createAbuse)).toMatchObject([{ body: { comment: { id: thread.id, videoId: video.uuid } } }]);
+});
+
 test('who looks after comments mutes somebody there, and the comment stays to be dealt with', async () => {
   const [comment] = (exampleOf(videosApi.listAllComments).body as { readonly data: readonly [object] }).data;
   const { api, person } = show(<AllCommentsPage />);

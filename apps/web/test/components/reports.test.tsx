@@ -1,9 +1,10 @@
 /** @jest-environment ./test/jest/browser.js */
 import { videosApi } from '@flotilla/contracts-videos';
 import { expect, test } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { useLocation } from 'react-router';
 import { ReportsPage } from '../../client/src/features/reports/reports-page.tsx';
+import { exampleOf } from '../examples/example-api.ts';
 import { show } from './show.tsx';
 
 const Place = () => <p>{useLocation().search}</p>;
@@ -27,4 +28,17 @@ test('whose reports are shown, and about whom, is said and can be taken away', a
     ['Alice', 'Bob of the Boats'],
     ['Alice', undefined],
   ]);
+});
+
+test('nobody is offered to write to who reported from another instance', async () => {
+  const [report] = (exampleOf(videosApi.listAbuses).body as { readonly data: readonly [{ readonly reporterAccount: object }] }).data;
+  const remote = { ...report, id: 9, reporterAccount: { ...report.reporterAccount, host: 'loud.example' } };
+  const { api } = show(<ReportsPage />, { at: '/?search=%239' });
+  api.when(videosApi.listAbuses, { status: 200, body: { total: 2, data: [{ ...report, id: 8 }, remote] } });
+
+  const messagesOf = async (id: number) =>
+    within(await screen.findByRole('article', { name: `Report ${id}` })).queryByRole('button', { name: /message/i });
+  expect(await messagesOf(8)).toBeTruthy();
+  expect(await messagesOf(9)).toBeNull();
+  expect(api.askedFor(videosApi.listAbuseMessages)).toEqual([]);
 });

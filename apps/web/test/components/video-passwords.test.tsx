@@ -78,12 +78,15 @@ test('who signs in and needs it still is not asked again', async () => {
   expect(sent().slice(before, before + 2)).toEqual([undefined, 'the crew alone']);
 });
 
-test('a protected video is reported by its UUID, with its password', async () => {
+test.each([
+  { what: { of: 'video', id: UUID, name: 'How' }, about: { video: { id: UUID } } },
+  { what: { of: 'comment', id: 7, videoId: UUID, name: 'Eve' }, about: { comment: { id: 7, videoId: UUID } } },
+] as const)('a protected video, or a comment on it, is reported by the UUID of the video, with its password: $what.of', async (given) => {
   const shown = watch({ isSignedIn: true });
   await shown.enter('the crew alone');
   await title();
   shown.unmount();
-  const { api, person } = show(<ReportDialog what={{ of: 'video', id: UUID, name: 'How' }} close={() => undefined} />);
+  const { api, person } = show(<ReportDialog what={given.what} close={() => undefined} />);
   api.when(videosApi.createAbuse, ({ headers }) =>
     headers[HEADER] === undefined ? problem(404, { code: 'video_not_found' }) : { status: 200, body: { abuse: { id: 1 } } },
   );
@@ -93,7 +96,7 @@ test('a protected video is reported by its UUID, with its password', async () =>
 
   await screen.findByText('Thank you. Moderators look at your report.');
   expect(api.askedFor(videosApi.createAbuse).at(-1)).toMatchObject({
-    body: { video: { id: UUID } },
+    body: given.about,
     headers: { [HEADER]: 'the crew alone' },
   });
 });

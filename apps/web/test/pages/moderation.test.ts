@@ -22,14 +22,19 @@ const plain = { ...block, video: { ...block['video'], thumbnails: [] } };
 const aList = (...data: readonly object[]) => ({ status: 200, body: { total: data.length, data } });
 const aComment = { id: 7, threadId: 7, text: '', deleted: true, video: { id: 42, uuid: 'u', name: HOSTILE }, reportedText: HOSTILE };
 
+/** A report of somebody of this instance, who reads messages. */
+const reportedTo = ({ url }: Pages) => ({ ...report, reporterAccount: { ...report['reporterAccount'], host: new URL(url).host } });
+
 /** Somebody who moderates, and whose videos are not those of the examples. */
-function asModerator({ api }: Pages): void {
+function asModerator(pages: Pages): void {
+  const { api } = pages;
+  const local = reportedTo(pages);
   api.when(authApi.getMyUser, anAdministrator());
   const video = { ...watched, account: { ...watched.account, id: 77, name: 'boats', displayName: 'Boats' } };
   api.when(videosApi.getVideo, { status: 200, body: video });
   api.when(
     videosApi.listAbuses,
-    aList({ ...report, id: 8 }, { ...report, id: 7, video: null, comment: aComment, reason: HOSTILE, state: { id: 2 } }),
+    aList({ ...local, id: 8 }, { ...local, id: 7, video: null, comment: aComment, reason: HOSTILE, state: { id: 2 } }),
   );
 }
 
@@ -92,7 +97,7 @@ withBrowser.each(['en-GB', 'de-DE', 'fr-FR'])(
 withBrowser('a moderator decides, notes, blocks the video and answers who reported', async () => {
   await using pages = await openPages();
   asModerator(pages);
-  pages.api.when(videosApi.listAbuses, aList({ ...report, id: 8 }));
+  pages.api.when(videosApi.listAbuses, aList({ ...reportedTo(pages), id: 8 }));
   const page = await pages.open('/admin/moderation/abuses/list?search=%238');
   const card = page.getByRole('article', { name: 'Report 8' });
   await card.getByRole('textbox', { name: 'Your message to who reported' }).fill('We look at it.');

@@ -458,6 +458,13 @@ export const videosProblems = /* @__PURE__ */ defineProblems({
     advice: 'Offer to write a message about a report that waits.',
     unnamed: true,
   },
+  abuse_of_remote_reporter: {
+    status: 400,
+    detail: 'Who made this report is on another instance, where messages are not read.',
+    when: 'Messages about a report are asked for, written or deleted, and its reporter is of another instance.',
+    advice: 'Offer no messages for such a report.',
+    unnamed: true,
+  },
   too_many_abuse_messages: {
     status: 400,
     detail: 'This report has as many messages as a report can.',

@@ -27,7 +27,7 @@ export { countViews } from './counts/count-views.ts';
 export { countsRemoval } from './counts/counts.removal.ts';
 export { VideoDownloadMinute } from './counts/video-download-minute.entity.ts';
 export { createViewerKeys, type ViewerKey } from './counts/viewer-keys.ts';
-export { findMuted, isMutedByUser } from './mutes/find-muted.ts';
+export { findMuted, isMutedBy, isMutedByUser } from './mutes/find-muted.ts';
 export { Mute } from './mutes/mute.entity.ts';
 export { requestStoryboard } from './storyboards/request-storyboard.ts';
 export { updateProfile } from './users/update-profile.ts';

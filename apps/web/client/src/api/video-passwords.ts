@@ -55,12 +55,12 @@ export function learnFromRefusal(operation: Operation, input: unknown, code: unk
 
 type AboutVideo = {
   readonly params?: { readonly id?: string; readonly videoId?: string };
-  readonly body?: { readonly video?: { readonly id?: string } };
+  readonly body?: { readonly video?: { readonly id?: string }; readonly comment?: { readonly videoId?: string } };
 };
 
 function keptFor(operation: Operation, input: unknown): Kept | undefined {
   const { properties = {} } = (operation.headers ?? {}) as { readonly properties?: object };
   if (!(HEADER in properties)) return undefined;
   const { params = {}, body } = input as AboutVideo;
-  return keptOf(params.videoId ?? params.id ?? body?.video?.id ?? '');
+  return keptOf(params.videoId ?? params.id ?? body?.video?.id ?? body?.comment?.videoId ?? '');
 }

@@ -52,7 +52,7 @@ export const abusesApi = defineApi(
         reason: abuseText(),
         predefinedReasons: optional(array(predefinedReason(), { maxItems: 8 })),
         video: optional(object({ id: videoIdInBody(), startAt: seconds(), endAt: seconds() })),
-        comment: optional(object({ id: id() })),
+        comment: optional(object({ id: id(), videoId: optional(videoIdInBody()) })),
         account: optional(object({ id: id() })),
       }),
       replies: { 200: object({ abuse: object({ id: integer() }) }) },
@@ -106,7 +106,7 @@ export const abusesApi = defineApi(
       access: byBoth,
       params,
       replies: { 200: listOf(abuseMessage) },
-      problems: ['abuse_not_found'],
+      problems: ['abuse_not_found', 'abuse_of_remote_reporter'],
     },
 
     createAbuseMessage: {
@@ -118,7 +118,7 @@ export const abusesApi = defineApi(
       params,
       body: object({ message: abuseText() }),
       replies: { 200: object({ abuseMessage: object({ id: integer() }) }) },
-      problems: ['abuse_not_found', 'too_many_abuse_messages', 'account_not_found'],
+      problems: ['abuse_not_found', 'abuse_of_remote_reporter', 'too_many_abuse_messages', 'account_not_found'],
     },
 
     deleteAbuseMessage: {
@@ -129,7 +129,7 @@ export const abusesApi = defineApi(
       leavesKeptAnswers: true,
       params: object({ abuseId: id(), messageId: id() }),
       replies: { 204: null },
-      problems: ['abuse_not_found', 'abuse_message_not_found'],
+      problems: ['abuse_not_found', 'abuse_of_remote_reporter', 'abuse_message_not_found'],
     },
   },
 );

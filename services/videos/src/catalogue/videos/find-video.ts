@@ -44,7 +44,7 @@ export async function findVideoFor({ database }: Pick<Deps, 'database'>, referen
   return video;
 }
 
-/** The video behind an id, UUID or short UUID, if the caller may manage it. Throws 404 and 403. */
+/** The video of this instance behind an id, UUID or short UUID, if the caller may manage it. Throws 404, and 403, which videos of others are for everybody. */
 export async function findManagedVideo(
   { database }: Pick<Deps, 'database'>,
   reference: string,
@@ -52,7 +52,7 @@ export async function findManagedVideo(
   right: Right,
 ): Promise<FoundVideo> {
   const { video } = await find(database, reference);
-  if (!mayManage(video, caller, right)) throw problems.forbidden();
+  if (video.ownerUserId === null || !mayManage(video, caller, right)) throw problems.forbidden();
   return video;
 }
 

@@ -90,7 +90,7 @@ function extras(row: VideoRow, include: number, urls: InstanceUrls): Partial<Lis
     ...(include & SCHEDULED_LIVES && { liveSchedules: [] }),
     ...(include & NOT_PUBLISHED_STATE && { waitTranscoding: row.waitTranscoding, ...shapeSchedule(row) }),
     ...(include & BLACKLISTED && { blacklisted: row.blocked, blacklistedReason: row.blockedReason ?? null }),
-    ...(include & BLOCKED_OWNER && { blockedOwner: row.blockedOwner ?? false, blockedServer: false }),
+    ...(include & BLOCKED_OWNER && { blockedOwner: row.blockedOwner ?? false, blockedServer: row.blockedServer ?? false }),
     ...(include & FILES && shapeFiles(row, row.files ?? [], row.playlist ?? null, urls)),
     ...(include & SOURCE && { videoSource: row.source ? shapeSource(row.source) : null }),
     ...(include & AUTOMATIC_TAGS && { automaticTags: [] }),

@@ -90,6 +90,7 @@ export const includedRow = {
   ...scheduleRow,
   ...blockRow,
   blockedOwner: p.boolean(),
+  blockedServer: p.boolean(),
   source: p.json<SourceTuple>().nullable(),
 };
 export type VideoRow = DeclaredRow<typeof videoRow> & Partial<DeclaredRow<typeof includedRow>>;
@@ -122,8 +123,12 @@ const SCHEDULE = `${utc('v.scheduled_update_at')} as "scheduledUpdateAt", v.sche
 
 const BLOCK = `(select b.reason from video_blocks b where b.video_id = v.id) as "blockedReason"`;
 
-const blockedFor = (viewerId: number | null) =>
-  `(a.muted_by_instance or exists (select from mutes m where m.by_account_id = ${viewerId} and m.account_id = a.id)) as "blockedOwner"`;
+/** Each mute is looked up by its key: those of the instance are without an account. */
+function blockedFor(viewerId: number | null): string {
+  const isMuted = (what: string) =>
+    ['is null', `= ${viewerId}`].map((by) => `exists (select from mutes m where m.by_account_id ${by} and ${what})`).join(' or ');
+  return `(${isMuted('m.account_id = a.id')}) as "blockedOwner", (${isMuted('m.account_id is null and m.host = a.host')}) as "blockedServer"`;
+}
 
 /** What `include` adds to the columns of a list, for this account. */
 export function extraColumns({ include, viewerId }: { readonly include: number; readonly viewerId: number | null }): string {

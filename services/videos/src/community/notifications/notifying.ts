@@ -1,5 +1,6 @@
 import { communityEvents } from '@flotilla/contracts-videos';
 import { recording } from '@flotilla/outbox';
+import { isMutedBy } from '../../catalogue/index.ts';
 
 /** What the bell shows, besides what every notification has. */
 const SUBJECT =
@@ -7,15 +8,14 @@ const SUBJECT =
 
 /**
  * How users are told, each as they chose, in SQL: to be put behind `with notice as (…),`, whose rows have a cause, type, setting, its default (`usual`), user_ids, acted_id, all of
- * the subject, about, now and trace. `wanted` are the accounts of users who are neither blocked nor deleted and did not mute who acted; they stay until the
+ * the subject, about, now and trace. `wanted` are the accounts of users who are neither blocked nor deleted and did not mute who acted, or its server; they stay until the
  * end of the transaction. Who was told of the cause before is not told again.
  */
 export const NOTIFYING = `wanted as (
     select n.cause, n.type, a.id as account_id, a.user_id, coalesce((s.chosen ->> n.setting)::int, n.usual) as bits
     from notice n join accounts a on a.user_id = any(n.user_ids)
-      left join users u on u.user_id = a.user_id left join notification_settings s on s.account_id = a.id
-    where u.blocked is not true and u.deleted is not true
-      and not exists (select from mutes m where m.account_id = n.acted_id and coalesce(m.by_account_id, a.id) = a.id)
+      left join accounts o on o.id = n.acted_id left join users u on u.user_id = a.user_id left join notification_settings s on s.account_id = a.id
+    where u.blocked is not true and u.deleted is not true and o.muted_by_instance is not true and not ${isMutedBy('a.id', 'o')}
     order by a.id for key share of a
   ), told as (
     insert into notifications (account_id, cause, type, ${SUBJECT}, created_at, updated_at)

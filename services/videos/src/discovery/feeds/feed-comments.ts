@@ -1,6 +1,7 @@
 import { COMMENTS_DISABLED, shortUuid } from '@flotilla/contracts-shared';
 import { type ComposedText, type DeclaredRow, hotStatements } from '@flotilla/database';
 import { p } from '@mikro-orm/core';
+import { isMutedBy } from '../../catalogue/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { InstanceUrls } from '../../instance-urls.ts';
 import { isoDate, utc } from '../../iso-date.ts';
@@ -34,8 +35,7 @@ const NEWEST_OF_A_VIDEO = 200;
 const DEEPEST = 100;
 
 /** `by` wrote it and is muted by the instance or by who owns the video `v`. */
-const isMuted = (by: string) =>
-  `(${by}.muted_by_instance or exists (select from mutes m where m.by_account_id = v.account_id and m.account_id = ${by}.id))`;
+const isMuted = (by: string) => `(${by}.muted_by_instance or ${isMutedBy('v.account_id', by)})`;
 const isUnderHidden = `exists (with recursive up as (
     select q.account_id, q.in_reply_to_id, q.held_for_review, 1 as height from comments q where q.id = c.in_reply_to_id
     union all select q.account_id, q.in_reply_to_id, q.held_for_review, up.height + 1 from up join comments q on q.id = up.in_reply_to_id where up.height < ${DEEPEST})

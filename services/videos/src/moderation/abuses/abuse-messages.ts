@@ -19,9 +19,15 @@ type Writing = Pick<Deps, 'clock' | 'database'>;
 const MOST_MESSAGES = 500;
 const db = tables({ Abuse, AbuseMessage, Account });
 
-/** What the reporter and moderators wrote, oldest first. Who is reported does not learn who reported. Throws 404 and 403. */
+/** Nothing that is written here reaches who reported from another instance. */
+function refuseRemote(reporterUrl: string | null): void {
+  if (reporterUrl !== null) throw videosProblems.abuse_of_remote_reporter();
+}
+
+/** What the reporter and moderators wrote, oldest first. Who is reported does not learn who reported. Throws 404, 403 and 400. */
 export async function listMessages({ database, config }: Pick<Deps, 'config' | 'database'>, abuseId: number, caller: Caller) {
-  const { flaggedUserId } = await findAbuse(database, abuseId, caller);
+  const { flaggedUserId, reporterUrl } = await findAbuse(database, abuseId, caller);
+  refuseRemote(reporterUrl);
   const urls = instanceUrls(config.publicUrl);
   const rows = await db(database)
     .selectFrom('AbuseMessage as m')
@@ -43,7 +49,8 @@ export async function listMessages({ database, config }: Pick<Deps, 'config' | '
 export async function createMessage(deps: Writing, abuseId: number, message: string, caller: Caller): Promise<number> {
   const now = deps.clock.now();
   return deps.database.transaction(async (tx) => {
-    const { ownAccountId: accountId, reporterUserId, processedAt } = await lockAbuse(tx, abuseId, caller);
+    const { ownAccountId: accountId, reporterUserId, reporterUrl, processedAt } = await lockAbuse(tx, abuseId, caller);
+    refuseRemote(reporterUrl);
     const byModerator = reporterUserId !== caller.userId;
     const { count } = await db(tx)
       .selectFrom('AbuseMessage')
@@ -65,10 +72,11 @@ export async function createMessage(deps: Writing, abuseId: number, message: str
   });
 }
 
-/** Deletes a message: who wrote it, or a moderator. Throws 404 and 403. */
+/** Deletes a message: who wrote it, or a moderator. Throws 404, 403 and 400. */
 export async function deleteMessage(deps: Writing, { abuseId, messageId }: { abuseId: number; messageId: number }, caller: Caller) {
   await deps.database.transaction(async (tx) => {
     const abuse = await lockAbuse(tx, abuseId, caller);
+    refuseRemote(abuse.reporterUrl);
     const message = await db(tx)
       .selectFrom('AbuseMessage')
       .select(['accountId', 'message'])

@@ -18,6 +18,7 @@ const abuseById = (on: Connection, id: number) =>
       'b.reporterAccountId',
       'b.flaggedAccountId',
       'r.userId as reporterUserId',
+      'r.url as reporterUrl',
       'f.userId as flaggedUserId',
       'f.name as flaggedName',
     ])

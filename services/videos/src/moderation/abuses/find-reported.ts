@@ -27,7 +27,7 @@ const NO_COMMENT = { commentId: null, threadId: null, commentText: null };
 /** What a report is about, as it is now, in the columns of the report, and its id at its origin. Throws 400, and 404 for what the caller cannot see. */
 export async function findReported({ database }: Reading, { video, comment, account }: Wanted, { caller, password }: Visitor) {
   if (video) return findVideo(database, video, { caller, password });
-  if (comment) return findComment(database, comment.id, caller);
+  if (comment) return findComment(database, comment, { caller, password });
   if (account) return findAccount(database, account.id);
   throw videosProblems.abuse_about_nothing();
 }
@@ -35,17 +35,23 @@ export type Reported = Awaited<ReturnType<typeof findReported>>;
 
 async function findVideo(database: Deps['database'], { id, startAt = null, endAt = null }: NonNullable<Wanted['video']>, by: Visitor) {
   if (startAt !== null && endAt !== null && endAt <= startAt) throw videosProblems.abuse_ends_before_start();
-  const { addressedBy } = readReference(String(id));
-  const found = await findAnyVideo({ database }, String(id));
-  if (!maySee(found, by.caller, addressedBy) && !(await opens(database, found, by))) throw videosProblems.video_not_found();
+  const found = await findSeenVideo(database, String(id), by);
+  if (!found) throw videosProblems.video_not_found();
   const { accountId, ...shown } = await describeVideo(database, found.id);
   return { kind: 'video' as const, flaggedAccountId: accountId, ...shown, startAt, endAt, ...NO_COMMENT };
+}
+
+/** Throws 404 where there is none. */
+async function findSeenVideo(database: Deps['database'], reference: string, by: Visitor): Promise<FoundVideo | undefined> {
+  const video = await findAnyVideo({ database }, reference);
+  const isSeen = maySee(video, by.caller, readReference(reference).addressedBy) || (await opens(database, video, by));
+  return isSeen ? video : undefined;
 }
 
 const opens = async (on: Connection, video: FoundVideo, { password }: Visitor) =>
   password !== undefined && isOpenedByPassword(video) && tryPassword(on, video.id, password);
 
-async function findComment(database: Deps['database'], id: number, caller: Caller | null) {
+async function findComment(database: Deps['database'], { id, videoId }: NonNullable<Wanted['comment']>, by: Visitor) {
   const comment = await db(database)
     .selectFrom('Comment as c')
     .innerJoin('Account as w', 'w.id', 'c.accountId')
@@ -54,9 +60,9 @@ async function findComment(database: Deps['database'], id: number, caller: Calle
     .where('c.deletedAt', 'is', null)
     .executeTakeFirst();
   // The id of a comment does not show that its reporter knows the address of an unlisted video.
-  const video = comment && (await findAnyVideo({ database }, String(comment.videoId)));
-  if (!comment?.accountId || !video || !maySee(video, caller, 'id')) throw videosProblems.comment_not_found();
-  if (comment.heldForReview && !seesHeld(caller, [video.ownerUserId, comment.userId])) throw videosProblems.comment_not_found();
+  const video = comment && (await findSeenVideo(database, String(videoId ?? comment.videoId), by));
+  if (!comment?.accountId || video?.id !== comment.videoId) throw videosProblems.comment_not_found();
+  if (comment.heldForReview && !seesHeld(by.caller, [video.ownerUserId, comment.userId])) throw videosProblems.comment_not_found();
   const { accountId: _owner, ...shown } = await describeVideo(database, comment.videoId);
   const { url, threadId, text: commentText, accountId: flaggedAccountId } = comment;
   return { kind: 'comment' as const, flaggedAccountId, ...NO_VIDEO, ...shown, url, commentId: id, threadId, commentText };

@@ -2,7 +2,7 @@ import { listing } from '@flotilla/contract';
 import { abusesApi } from '@flotilla/contracts-videos';
 import { contains, page, type SqlBool, sql } from '@flotilla/database';
 import type { Caller } from '@flotilla/identity';
-import { findOwnAccountId } from '../../catalogue/index.ts';
+import { findOwnAccountId, isMutedBy } from '../../catalogue/index.ts';
 import type { Deps } from '../../deps.ts';
 import { abuseRows } from './abuse-rows.ts';
 import { shapeForModerator, shapeForReporter } from './shape-abuse.ts';
@@ -17,8 +17,8 @@ const channelNamed = (text: string) =>
 /**
  * Whether who reported is muted by the instance or by this account. What one's own mutes hide of reports against oneself would tell who made them.
  */
-const isMuted = (accountId: number) => sql<SqlBool>`exists (select from mutes u where u.account_id = b.reporter_account_id
-  and (u.by_account_id is null or (u.by_account_id = ${accountId} and b.flagged_account_id is distinct from ${accountId})))`;
+const isMuted = (accountId: number) => sql<SqlBool>`exists (select from accounts w where w.id = b.reporter_account_id
+  and (w.muted_by_instance or (b.flagged_account_id is distinct from ${accountId} and ${sql.raw(isMutedBy(accountId, 'w'))})))`;
 
 /** All reports, for moderators (docs/contract/abuses.md#list). */
 export const listAbuses = listing(abusesApi.listAbuses, async (deps: Reading, query, caller: Caller) => {

@@ -67,7 +67,7 @@ export function ManagedCommentRow({ comment, scope, tell }: Props) {
             <MuteMenu
               isInline
               account={account}
-              comment={comment}
+              comment={{ id: comment.id, videoId: video.uuid }}
               onChanged={({ mute, isMuted }) => tell(t(isMuted ? 'mutes.muted' : 'mutes.unmuted', { who: whoIn(mute) }))}
             />
           </div>

@@ -81,7 +81,7 @@ export function CommentView({ comment, place, to, hasFocus = false, onReplied }:
               <Message of="comments.deleteButton" name={name} hidden={hidden} />
             </Button>
           )}
-          <MuteMenu isInline account={account} comment={comment} onChanged={onMuted} />
+          <MuteMenu isInline account={account} comment={{ id: comment.id, videoId: video.uuid }} onChanged={onMuted} />
         </div>
         {open === 'reply' && (
           <CommentForm

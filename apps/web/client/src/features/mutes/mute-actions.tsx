@@ -6,6 +6,7 @@ import { ActionMenu } from '../../ui/menu.tsx';
 import type { MenuFace } from '../../ui/menu-button.tsx';
 import { Outcome } from '../../ui/outcome.tsx';
 import { ReportDialog } from '../reports/report-dialog.tsx';
+import type { ReportableComment } from '../reports/reports.ts';
 import { MuteForAllDialog } from './mute-for-all-dialog.tsx';
 import { type Actor, isElsewhere, type Mute, type MuteChange, useMuting, whoIn } from './mutes.ts';
 import { useMutesOf } from './use-mutes-of.ts';
@@ -13,7 +14,7 @@ import { useMutesOf } from './use-mutes-of.ts';
 type Props = MenuFace & {
   readonly me: MyUser;
   readonly account: Actor & { readonly id: number; readonly displayName: string };
-  readonly comment?: { readonly id: number };
+  readonly comment?: ReportableComment;
   readonly onChanged?: (change: MuteChange) => void;
 };
 
@@ -53,7 +54,7 @@ export function MuteActions({ me, account, comment, label, face, className, onCh
       <Outcome error={muting.error} />
       {isReporting && (
         <ReportDialog
-          what={comment ? { of: 'comment', id: comment.id, name } : { of: 'account', id: account.id, name }}
+          what={comment ? { of: 'comment', ...comment, name } : { of: 'account', id: account.id, name }}
           close={() => setReporting(false)}
         />
       )}

@@ -2,6 +2,7 @@ import { useMe } from '../../api/me.ts';
 import { t } from '../../i18n/messages.ts';
 import { later } from '../../ui/later.tsx';
 import { MenuButton } from '../../ui/menu-button.tsx';
+import type { ReportableComment } from '../reports/reports.ts';
 import styles from './mutes.module.css';
 import { type Actor, type MuteChange, whoIn } from './mutes.ts';
 
@@ -12,7 +13,7 @@ type Props = {
   readonly isInline?: boolean;
   readonly account: Actor & { readonly id: number; readonly displayName: string };
   /** What the menu offers to report: the account, unless this says another thing of it. */
-  readonly comment?: { readonly id: number };
+  readonly comment?: ReportableComment;
   /** What is done with what became of it, where the page does not show it by itself. */
   readonly onChanged?: (change: MuteChange) => void;
 };

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { useChange } from '../../api/use-change.ts';
 import { Message } from '../../i18n/message.tsx';
 import { t } from '../../i18n/messages.ts';
-import { handleOf } from '../../instance.ts';
+import { foreignHost, handleOf } from '../../instance.ts';
 import { videosApi } from '../../precomputed/operations.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardActions } from '../../ui/card.tsx';
@@ -24,7 +24,9 @@ type Props = { readonly report: Report; readonly isOpen: boolean; readonly ask: 
 /** One report with all that a moderator can do about it. */
 export function ReportCard({ report, isOpen, ask }: Props) {
   const { id, reason, predefinedReasons, createdAt, countMessages, state, reporterAccount, flaggedAccount, video, comment } = report;
-  const [shown, show] = useState<'account' | 'messages' | 'note' | null>(isOpen ? 'messages' : null);
+  // Who reported from another instance reads no messages.
+  const hasMessages = reporterAccount === null || !foreignHost(reporterAccount.host);
+  const [shown, show] = useState<'account' | 'messages' | 'note' | null>(isOpen && hasMessages ? 'messages' : null);
   const deciding = useChange(videosApi.updateAbuse, { refreshes: listsOfReports });
   const decide = (next: typeof ACCEPTED | typeof REJECTED | typeof WAITING) =>
     deciding.mutate({ params: { abuseId: id }, body: { state: next } });
@@ -93,9 +95,11 @@ export function ReportCard({ report, isOpen, ask }: Props) {
       </CardActions>
       <Outcome error={deciding.error} />
       <CardActions>
-        <Toggle name="messages" shown={shown} show={show}>
-          {t('moderation.messages', { count: countMessages })}
-        </Toggle>
+        {hasMessages && (
+          <Toggle name="messages" shown={shown} show={show}>
+            {t('moderation.messages', { count: countMessages })}
+          </Toggle>
+        )}
         <Toggle name="note" shown={shown} show={show}>
           {t('moderation.note')}
         </Toggle>

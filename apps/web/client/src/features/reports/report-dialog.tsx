@@ -101,7 +101,7 @@ function titleOf({ of, name }: Reportable): string {
 }
 
 function targetOf(what: Reportable, { startAt, endAt }: Values['video']) {
-  if (what.of === 'comment') return { comment: { id: what.id } };
+  if (what.of === 'comment') return { comment: { id: what.id, videoId: what.videoId } };
   if (what.of === 'account') return { account: { id: what.id } };
   return { video: { id: what.id, startAt: secondsOf(startAt) ?? null, endAt: secondsOf(endAt) ?? null } };
 }

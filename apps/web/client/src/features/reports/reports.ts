@@ -17,10 +17,12 @@ export const ACCEPTED = 3;
 /** What shows something else once something was reported, or decided about. */
 export const listsOfReports = [videosApi.listAbuses, videosApi.listMyAbuses];
 
+export type ReportableComment = { readonly id: number /** The UUID of its video. */; readonly videoId: string };
+
 /** What can be reported. */
 export type Reportable =
   | { readonly of: 'video' /** Its UUID: by a number unlisted videos are not found. */; readonly id: string; readonly name: string }
-  | { readonly of: 'comment'; readonly id: number; readonly name: string }
+  | ({ readonly of: 'comment'; readonly name: string } & ReportableComment)
   | { readonly of: 'account'; readonly id: number; readonly name: string };
 
 export const reasons = [
