@@ -76,6 +76,17 @@ test('lists followed videos for everybody, and finds them by where they are from
   expect(await world.names({ search: 'breaks' })).toEqual(['Ice breaks on the river']);
 });
 
+test('feeds name the files of a followed video at its origin, and a podcast is only made of a channel of this instance', async () => {
+  await using world = await startRemoteWorld();
+  await world.tellOfVideo();
+  const read = async (path: string) => (await fetch(world.url + path, { headers: world.headersFor(null) })).text();
+
+  expect(await read('/feeds/videos.rss')).toContain(`<enclosure url="${PEER}/static/web/film-720.mp4" length="720000" type="video/mp4"/>`);
+  const [{ id } = { id: 0 }] = await world.sql<{ id: number }>('select id from channels where url is not null');
+  const podcast = await read(`/feeds/podcast/videos.xml?videoChannelId=${id}`);
+  expect([podcast.includes('<title>Ice and snow</title>'), podcast.includes('<item>')]).toEqual([true, false]);
+});
+
 test('shows what nobody follows to users who look for it, and to others where it is', async () => {
   await using world = await startRemoteWorld();
   const { uuid, url } = await world.tellOfVideo(film(), { isFollowed: false });
