@@ -115,7 +115,7 @@ test('read-feed-videos and read-habits-of-channel read the newest of a channel b
     counted: null,
     version: null,
   };
-  const page = { start: 0, count: 20, sort: '-publishedAt', include: 0, viewerId: null };
+  const page = { start: 0, count: 20, sort: '-publishedAt', include: 0, viewerId: null, watcherId: null };
 
   const { length: _length, ...walk } = walkStatement(ofChannel, page, FEED_SELECTION);
   const plan = await readFeedVideos.explain(world.database, walk);
