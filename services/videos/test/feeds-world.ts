@@ -20,7 +20,7 @@ export async function startFeedsWorld(...given: Parameters<typeof startWorld>) {
       const video = await world.publish(owner, { duration: 60, ...columns }, metadata);
       const insert = `insert into video_files (video_id, kind, resolution, fps, width, height, size, filename, storage_key, has_audio, has_video, source_version, created_at)
         values ($1, $2, $3, 25, $4, $3, $5, $6, $6, true, true, 1, now()) returning id`;
-      const add = async (...file: readonly unknown[]) => (await world.sql<{ id: number }>(insert, [video.id, ...file]))[0]?.id;
+      const add = async (...file: readonly unknown[]) => (await world.sql<{ id: number }>(insert, [video.id, ...file]))[0]?.id as number;
       const web = await add('web', 720, 1280, 6_000_000, `${video.uuid}-720.mp4`);
       await add('web', 360, 640, 3_000_000, `${video.uuid}-360.mp4`);
       const hls = await add('hls', 720, 1280, 6_100_000, `${video.uuid}-720-fragmented.mp4`);
@@ -28,7 +28,7 @@ export async function startFeedsWorld(...given: Parameters<typeof startWorld>) {
         `insert into streaming_playlists (video_id, master_filename, master_text, segments_filename, updated_at) values ($1, $2, '', $3, now())`,
         [video.id, `${video.uuid}-master.m3u8`, `${video.uuid}-segments.json`],
       );
-      const download = (...ids: unknown[]) =>
+      const download = (...ids: readonly number[]) =>
         `${publicUrl}/download/videos/generate/${video.uuid}?${ids.map((id) => `videoFileIds=${id}`).join('&')}`;
       return { ...video, page: `${publicUrl}/w/${shortUuid(video.uuid)}`, fileIds: { web, hls }, download };
     },

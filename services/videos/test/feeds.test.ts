@@ -193,7 +193,8 @@ test('what is fetched of a video has its sound, also where that is a file apart'
 
   expect(text).toContain(`<enclosure url="${whole.url}" length="${whole.size}" type="video/mp4"/>`);
   expect(podcast).toContain(`<enclosure url="${download(fileIds.web)}" length="6000000" type="audio/x-m4a"/>`);
-  expect(podcast).toMatch(new RegExp(`length="${whole.size}"[^>]*><podcast:source uri="${RegExp.escape(whole.url)}"`));
+  expect(podcast).toContain(`<podcast:source uri="${whole.url}"`);
+  expect(podcast).toContain(`length="${whole.size}"`);
 });
 
 test('a feed holds as many items as the operator says, however many are asked for', async () => {
