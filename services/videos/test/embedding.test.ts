@@ -40,6 +40,21 @@ test('a video may be shown everywhere until its owner lists the sites that may',
   expect(await privacyOf(world, uuid)).toMatchObject({ body: { policy: { id: 1 }, domains: [] } });
 });
 
+test('other services hear that a video may be shown elsewhere than before', async () => {
+  await using world = await startWorld();
+  const { uuid } = await world.publish(alice);
+  const snapshots = async () => (await world.events('video.snapshot.v1')).filter(({ videoUuid }) => videoUuid === uuid);
+  const before = await snapshots();
+  world.passHours(1);
+  const at = world.clock.now().toISOString();
+
+  await setPrivacy(world, uuid, { policy: 2, domains: ['harbour.example'] });
+
+  expect((await snapshots()).slice(before.length)).toMatchObject([{ videoUuid: uuid, deleted: false }]);
+  const { body } = await world.anonymous(videosApi.getVideo, { params: { id: uuid } });
+  expect((body as { updatedAt: string }).updatedAt >= at).toBe(true);
+});
+
 test('listed sites and the instance itself may show a video; on others only who manages it may look', async () => {
   await using world = await startWorld();
   const { uuid } = await world.publish(alice);

@@ -15,19 +15,22 @@ export async function startFeedsWorld(...given: Parameters<typeof startWorld>) {
       const answer = await fetch(world.url + path, { headers: { ...headers(), ...more } });
       return { status: answer.status, headers: answer.headers, text: await answer.text() };
     },
-    /** A published video with a progressive file and one for HLS. */
+    /** A published video with two progressive files and one for HLS. */
     async show(owner: Caller, metadata: NonNullable<Parameters<World['publish']>[2]> = {}, columns: Record<string, unknown> = {}) {
       const video = await world.publish(owner, { duration: 60, ...columns }, metadata);
       const insert = `insert into video_files (video_id, kind, resolution, fps, width, height, size, filename, storage_key, has_audio, has_video, source_version, created_at)
-        values ($1, $2, $3, 25, $4, $3, $5, $6, $6, true, true, 1, now())`;
-      await world.sql(insert, [video.id, 'web', 720, 1280, 6_000_000, `${video.uuid}-720.mp4`]);
-      await world.sql(insert, [video.id, 'web', 360, 640, 3_000_000, `${video.uuid}-360.mp4`]);
-      await world.sql(insert, [video.id, 'hls', 720, 1280, 6_100_000, `${video.uuid}-720-fragmented.mp4`]);
+        values ($1, $2, $3, 25, $4, $3, $5, $6, $6, true, true, 1, now()) returning id`;
+      const add = async (...file: readonly unknown[]) => (await world.sql<{ id: number }>(insert, [video.id, ...file]))[0]?.id as number;
+      const web = await add('web', 720, 1280, 6_000_000, `${video.uuid}-720.mp4`);
+      await add('web', 360, 640, 3_000_000, `${video.uuid}-360.mp4`);
+      const hls = await add('hls', 720, 1280, 6_100_000, `${video.uuid}-720-fragmented.mp4`);
       await world.sql(
         `insert into streaming_playlists (video_id, master_filename, master_text, segments_filename, updated_at) values ($1, $2, '', $3, now())`,
         [video.id, `${video.uuid}-master.m3u8`, `${video.uuid}-segments.json`],
       );
-      return { ...video, page: `${publicUrl}/w/${shortUuid(video.uuid)}` };
+      const download = (...ids: readonly number[]) =>
+        `${publicUrl}/download/videos/generate/${video.uuid}?${ids.map((id) => `videoFileIds=${id}`).join('&')}`;
+      return { ...video, page: `${publicUrl}/w/${shortUuid(video.uuid)}`, fileIds: { web, hls }, download };
     },
     comment: async (author: Caller, videoId: number, text: string, more: Record<string, unknown> = {}) => {
       const fields = { video_id: videoId, text, held_for_review: false, by_video_author: false, thread_id: 0, ...more };

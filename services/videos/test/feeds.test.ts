@@ -39,7 +39,7 @@ test('a program that reads RSS gets the newest videos with their files', async (
     categories: [{ term: 'Travels' }],
     media: expect.arrayContaining([
       expect.objectContaining({
-        url: `${publicUrl}/static/web-videos/${older.uuid}-720.mp4`,
+        url: older.download(older.fileIds.web),
         type: 'video',
         mimeType: 'video/mp4',
         length: 6_000_000,
@@ -47,6 +47,11 @@ test('a program that reads RSS gets the newest videos with their files', async (
     ]),
   });
   const item = answer.text.slice(answer.text.indexOf(`<link>${older.page}`));
+  expect([...item.matchAll(/<media:content [^>]*url="([^"]*)"/g)].map(([, url]) => url)).toEqual([
+    `${publicUrl}/static/web-videos/${older.uuid}-720.mp4`,
+    `${publicUrl}/static/web-videos/${older.uuid}-360.mp4`,
+    `${publicUrl}/static/streaming-playlists/hls/${older.uuid}/${older.uuid}-720-fragmented.mp4`,
+  ]);
   expect(namesIn(item)).toEqual([
     'link',
     'guid',
@@ -141,7 +146,7 @@ test('Atom and JSON say the same of a channel', async () => {
       attachments: [
         {
           title: 'Fish & <chips>',
-          url: `${publicUrl}/static/web-videos/${video.uuid}-720.mp4`,
+          url: video.download(video.fileIds.web),
           size_in_bytes: 6_000_000,
           mime_type: 'video/mp4',
         },
@@ -173,6 +178,23 @@ test('F8 nothing is in a feed that a visitor does not find in lists', async () =
   expect(await titles('/feeds/videos.rss?isLocal=false')).toEqual([]);
   expect(await titles(`/feeds/videos.rss?videoChannelId=${channel}&accountName=bob`)).toEqual([]);
   expect((await world.get('/sitemap.xml')).text).not.toMatch(/privacy|sensitive|muted|transcoded/);
+});
+
+test('what is fetched of a video has its sound, also where that is a file apart', async () => {
+  await using world = await startFeedsWorld();
+  const { id, fileIds, download } = await world.show(alice);
+  await world.sql(`update video_files set kind = 'hls', resolution = 0, has_video = false where id = $1`, [fileIds.web]);
+  await world.sql(`update video_files set has_audio = false where id = $1`, [fileIds.hls]);
+  await world.sql(`delete from video_files where video_id = $1 and resolution = 360`, [id]);
+  const whole = { url: download(fileIds.hls, fileIds.web).replace('&', '&amp;'), size: 12_100_000 };
+
+  const { text } = await world.get('/feeds/videos.rss');
+  const podcast = (await world.get(`/feeds/podcast/videos.xml?videoChannelId=${world.channelOf(alice)}`)).text;
+
+  expect(text).toContain(`<enclosure url="${whole.url}" length="${whole.size}" type="video/mp4"/>`);
+  expect(podcast).toContain(`<enclosure url="${download(fileIds.web)}" length="6000000" type="audio/x-m4a"/>`);
+  expect(podcast).toContain(`<podcast:source uri="${whole.url}"`);
+  expect(podcast).toContain(`length="${whole.size}"`);
 });
 
 test('a feed holds as many items as the operator says, however many are asked for', async () => {

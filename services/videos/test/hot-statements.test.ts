@@ -3,6 +3,8 @@ import { connectDatabase, type HotStatement } from '@flotilla/database';
 import { silentLog } from '@flotilla/telemetry';
 import { expect, test } from '@jest/globals';
 import { readChannelDays, readChannelTotals } from '../src/catalogue/channel-lists/add-stats.ts';
+import { channelRows } from '../src/catalogue/channels/channel-rows.ts';
+import { isChannelForEverybody } from '../src/catalogue/channels/listed-channels.ts';
 import { countDownload } from '../src/catalogue/counts/count-download.ts';
 import { countViews } from '../src/catalogue/counts/count-views.ts';
 import { moveTrend } from '../src/catalogue/counts/follow-trend.ts';
@@ -113,7 +115,7 @@ test('read-feed-videos and read-habits-of-channel read the newest of a channel b
     counted: null,
     version: null,
   };
-  const page = { start: 0, count: 20, sort: '-publishedAt', include: 0, viewerId: null };
+  const page = { start: 0, count: 20, sort: '-publishedAt', include: 0, viewerId: null, watcherId: null };
 
   const { length: _length, ...walk } = walkStatement(ofChannel, page, FEED_SELECTION);
   const plan = await readFeedVideos.explain(world.database, walk);
@@ -142,6 +144,16 @@ test('the parts of a sitemap are read by ranges of keys', async () => {
   expect(await readListedPages.explain(world.database, [1, 5_000, false])).toMatch(/videos_pkey/);
   expect(await readChannelNames.explain(world.database, [1, 5_000])).toMatch(/channels_pkey/);
   expect(await readAccountNames.explain(world.database, [1, 5_000])).toMatch(/accounts_pkey/);
+});
+
+test('lists of channels look for one followed video of each by index', async () => {
+  await using world = await openDatabase();
+  await world.database.query({ text: 'set enable_seqscan = off' });
+
+  const { sql: text } = channelRows(world.database).where(isChannelForEverybody).compile();
+  const plan = await world.database.query<{ 'QUERY PLAN': string }>({ text: `explain ${text}` });
+
+  expect(plan.map((row) => row['QUERY PLAN']).join('\n')).toMatch(/SubPlan[^]*Limit[^]*Index Only Scan using videos_followed_of_channel/);
 });
 
 test('read-listed-videos, read-positions and write-positions find their rows by key', async () => {

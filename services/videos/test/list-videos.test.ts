@@ -232,6 +232,29 @@ test('sorts by every key in both directions, ties by ascending id', async () => 
   expect(await ids('-match')).toEqual([first, second, third, fourth]);
 });
 
+test('what its reader watched ranks a hundred lower among the best', async () => {
+  await using world = await startWorld();
+  const names = ['first', 'second', 'third', 'fourth'];
+  for (const [index, name] of names.entries())
+    await world.publish(alice, { published_at: new Date(Date.UTC(2026, 0, 20 - index)).toISOString() }, { name });
+  // Fifty days and more: a hundred points are 54.
+  await world.publish(alice, { published_at: '2025-11-30T00:00:00Z' }, { name: 'older' });
+  await world.publish(alice, { published_at: '2025-10-30T00:00:00Z' }, { name: 'oldest' });
+  await world.sql(
+    `insert into watched_videos (user_id, video_id, position, watched_at) select $1, id, 3, now() from videos where name in ('first', 'third')`,
+    [bob.userId],
+  );
+  const best = ['second', 'fourth', 'older', 'first', 'third', 'oldest'];
+
+  expect(await world.names({ sort: '-best' }, bob)).toEqual(best);
+  expect(await world.names({ sort: 'best' }, bob)).toEqual(best.toReversed());
+  expect(await world.names({ sort: '-best', start: 2, count: 2 }, bob)).toEqual(['older', 'first']);
+  // Of an unusual list all that matches is gathered.
+  expect(await world.names({ sort: '-best', isLocal: true }, bob)).toEqual(best);
+  for (const caller of [null, carol]) expect(await world.names({ sort: '-best' }, caller)).toEqual([...names, 'older', 'oldest']);
+  expect(await world.names({ sort: '-hot' }, bob)).toEqual([...names, 'older', 'oldest']);
+});
+
 test('sensitive videos follow the request, then the viewer, then the instance', async () => {
   await using world = await startWorld();
   await world.publish(alice, {}, { name: 'calm' });

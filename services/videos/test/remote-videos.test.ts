@@ -9,6 +9,7 @@ import {
   videoStatisticsApi,
   videosApi,
 } from '@flotilla/contracts-videos';
+import type { Caller } from '@flotilla/identity';
 import { alice, bob, carol, root } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
 import { film, ice, olof, PEER, startRemoteWorld } from './remote-world.ts';
@@ -84,6 +85,17 @@ test('lists followed videos for everybody, and finds them by where they are from
   expect(await world.names({ search: 'breaks' })).toEqual(['Ice breaks on the river']);
 });
 
+test('feeds name the files of a followed video at its origin, and a podcast is only made of a channel of this instance', async () => {
+  await using world = await startRemoteWorld();
+  await world.tellOfVideo();
+  const read = async (path: string) => (await fetch(world.url + path, { headers: world.headersFor(null) })).text();
+
+  expect(await read('/feeds/videos.rss')).toContain(`<enclosure url="${PEER}/static/web/film-720.mp4" length="720000" type="video/mp4"/>`);
+  const [{ id } = { id: 0 }] = await world.sql<{ id: number }>('select id from channels where url is not null');
+  const podcast = await read(`/feeds/podcast/videos.xml?videoChannelId=${id}`);
+  expect([podcast.includes('<title>Ice and snow</title>'), podcast.includes('<item>')]).toEqual([true, false]);
+});
+
 test('shows what nobody follows to users who look for it, and to others where it is', async () => {
   await using world = await startRemoteWorld();
   const { uuid, url } = await world.tellOfVideo(film(), { isFollowed: false });
@@ -122,6 +134,33 @@ test('reads accounts and channels by their handles, however they are written', a
   expect(account.body).toMatchObject({ avatars: [{ width: 120, fileUrl: expect.stringMatching(`^${publicUrl}/lazy-static/avatars/`) }] });
   expect(channel).toMatchObject({ status: 200, body: { name: 'ice', isLocal: false, ownerAccount: { name: 'olof' } } });
   expect(others.map(({ status }) => status)).toEqual([404, 404, 400, 400, 400]);
+});
+
+test('lists and searches show a channel elsewhere once it is followed, before only to users who ask for it', async () => {
+  await using world = await startRemoteWorld();
+  const { url } = await world.tellOfVideo(film(), { isFollowed: false });
+  const shown = async (caller: Caller | null, search?: string) => {
+    const call = world.as(caller);
+    const { body } = search
+      ? await call(videosApi.searchChannels, { query: { search } })
+      : await call(channelsApi.listChannels, { query: { sort: 'id' } });
+    const { total, data } = body as { total: number; data: { name: string }[] };
+    expect(total).toBe(data.length);
+    return data.map(({ name }) => name);
+  };
+  const local = ['root_channel', 'alice_channel', 'bob_channel', 'carol_channel'];
+
+  for (const caller of [null, alice]) expect([await shown(caller), await shown(caller, 'snow')]).toEqual([local, []]);
+  for (const exactly of ['ice@peer.example', 'https://peer.example/video-channels/ice'])
+    expect([await shown(null, exactly), await shown(alice, exactly)]).toEqual([[], ['ice']]);
+
+  await world.tell(federationEvents.remoteVideoListed, { about: url, isFollowed: true });
+
+  expect([await shown(null), await shown(null, 'snow'), await shown(null, 'ice@peer.example')]).toEqual([
+    [...local, 'ice'],
+    ['ice'],
+    ['ice'],
+  ]);
 });
 
 test('R19: an event that comes twice, or after a newer one, changes nothing', async () => {

@@ -125,6 +125,24 @@ test.each([3, 300])('lists of a reader who muted %i accounts read no more of the
   expect([total > 10_000, total]).toEqual([true, mutes === 3 ? left?.count : total]);
 });
 
+test('the best videos of who watched hundreds are read by index, and those that were watched by their ids', async () => {
+  await using created = await createTestDatabase({ name: 'videos-many', build });
+  await using database = await connectDatabase({ url: created.url, entities: videos.schema.entities, log: silentLog, name: 'test' });
+  await database.query({
+    text: `insert into watched_videos (user_id, video_id, position, watched_at)
+      select u, 1 + i * 7, 1, now() - i * interval '1 hour' from generate_series(1, 20) u, generate_series(0, 299) i`,
+  });
+  await database.query({ text: 'analyze watched_videos' });
+  const plansOf = planReader(database);
+
+  for (const sort of ['-best', 'best'] as const)
+    for (const start of [0, 15, 100]) {
+      const { plans } = await plansOf(everyone, { sort, start }, alice);
+      expect([sort, start, plans.filter(readsTooMuch)]).toEqual([sort, start, []]);
+      expect(plans.join('\n')).toMatch(/videos_listed_by_hot/);
+    }
+});
+
 test('a page deep in the list, or far beyond its end, is found in the index', async () => {
   await using created = await createTestDatabase({ name: 'videos-many', build });
   await using database = await connectDatabase({ url: created.url, entities: videos.schema.entities, log: silentLog, name: 'test' });
@@ -142,7 +160,7 @@ test('a page deep in the list, or far beyond its end, is found in the index', as
 test('list-videos reads a page in the order of an index, and gathers what a filter leaves', async () => {
   await using created = await createTestDatabase({ name: 'videos-many', build });
   await using database = await connectDatabase({ url: created.url, entities: videos.schema.entities, log: silentLog, name: 'test' });
-  const page = { start: 0, count: 15, sort: '-publishedAt', include: 0, viewerId: null };
+  const page = { start: 0, count: 15, sort: '-publishedAt', include: 0, viewerId: null, watcherId: null };
 
   const walked = await listVideos.explain(database, walkStatement(listed, page));
   const gathered = await listVideos.explain(

@@ -19,6 +19,7 @@ export { catalogue } from './catalogue.area.ts';
 export { Channel } from './channels/channel.entity.ts';
 export { type ChannelWithOwnerRow, channelColumns, channelRows, shapeChannelWithOwner } from './channels/channel-rows.ts';
 export { type FoundChannel, findChannel, findChannelId, findManagedChannel, findManagedChannelByHandle } from './channels/find-channel.ts';
+export { isChannelForEverybody } from './channels/listed-channels.ts';
 export { publishChannel } from './channels/publish-channel.ts';
 export { publishChannelAuditEvent } from './channels/publish-channel-audit-event.ts';
 export { findChaptered, getChapters } from './chapters/get-chapters.ts';

@@ -2,6 +2,7 @@ import { defineFeature } from '@flotilla/service';
 import type { Deps } from '../deps.ts';
 import { forgetDeletionsDaily } from './deletions.ts';
 import { checkRemoteThings, createRemoteThings, indexRemoteThings } from './migrations/2026-12-02-remote-things.ts';
+import { indexFollowedOfChannel } from './migrations/2026-12-07-followed-of-channel.ts';
 import { onRemoteActorChanged, onRemoteActorDeleted } from './on-remote-actor.ts';
 import { onRemoteCommentChanged } from './on-remote-comment.ts';
 import { onRemoteFollowed } from './on-remote-followed.ts';
@@ -16,7 +17,7 @@ import { RemoteDeletion } from './remote-deletion.entity.ts';
 /** What the service federation tells of other instances (docs/contract/federation.md#remote-things). */
 export const remote = defineFeature<Deps>({
   entities: [RemoteDeletion],
-  migrations: [createRemoteThings, checkRemoteThings, indexRemoteThings],
+  migrations: [createRemoteThings, checkRemoteThings, indexRemoteThings, indexFollowedOfChannel],
   subscriptions: [
     onRemoteActorChanged,
     onRemoteActorDeleted,

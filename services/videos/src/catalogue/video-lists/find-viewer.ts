@@ -5,6 +5,7 @@ import { Account } from '../accounts/account.entity.ts';
 import { User } from '../accounts/user.entity.ts';
 import { maySeeUnfollowed } from '../videos/follow-constraint.ts';
 import type { NsfwPreferences } from './nsfw-filter.ts';
+import { isByHistory } from './sorts.ts';
 
 /** Who a list is made for; they need not be the one who asks for it. */
 export type Reader = Pick<Caller, 'userId'>;
@@ -20,6 +21,9 @@ export type Viewer = {
   /** May look at what is of an account or channel that the instance does not follow. */
   readonly seesUnfollowed: boolean;
 };
+
+/** Whose history a list goes by. */
+export const watcherOf = (sort: string, { caller }: Viewer): number | null => (isByHistory(sort) && caller ? caller.userId : null);
 
 /** As `muted`, of who muted nobody. */
 export const NOBODY = '{}';

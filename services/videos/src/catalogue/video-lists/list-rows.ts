@@ -1,7 +1,7 @@
 import type { HotStatements } from '@flotilla/database';
 import type { Deps } from '../../deps.ts';
 import { instanceUrls } from '../../instance-urls.ts';
-import type { Viewer } from './find-viewer.ts';
+import { type Viewer, watcherOf } from './find-viewer.ts';
 import type { ListQuery, Scope } from './list-query.ts';
 import { FEW, gatherStatement, type Selection, walkStatement } from './page-statement.ts';
 import { type VideoFilter, videoFilter } from './video-filter.ts';
@@ -27,7 +27,8 @@ export async function listRows<Row extends Counted>(
   const filter = videoFilter(query, scope, viewer, instanceUrls(config.publicUrl));
   if (!filter || count === 0) return [];
   const narrowed = { ...narrowedBy(filter, narrow), counted: null, version: null };
-  const page = { start: 0, count, sort: query.sort ?? '-publishedAt', include: 0, viewerId: null };
+  const sort = query.sort ?? '-publishedAt';
+  const page = { start: 0, count, sort, include: 0, viewerId: null, watcherId: watcherOf(sort, viewer) };
   const isWalkedAtOnce = page.sort === '-publishedAt' && !narrowed.isSelective;
   if (!isWalkedAtOnce) {
     const { length: _length, ...gathered } = gatherStatement(narrowed, page, selection);

@@ -1,9 +1,10 @@
 import { type ComposedText, hotStatements } from '@flotilla/database';
 import { p } from '@mikro-orm/core';
 import { MOST } from '../video-search/search-condition.ts';
+import { HOT_SCORE } from '../videos/hot-score.ts';
 import { CAME, extraColumns, includedRow, LIST_COLUMNS, videoRow } from '../videos/video-columns.ts';
 import { onlyUsed } from './only-used.ts';
-import { orderBy, sortedBy } from './sorts.ts';
+import { orderBy, sortedBy, WATCHED_SCORE, watchedLast } from './sorts.ts';
 import type { Plain, VideoFilter } from './video-filter.ts';
 
 export type Page = {
@@ -12,6 +13,8 @@ export type Page = {
   readonly sort: string;
   readonly include: number;
   readonly viewerId: number | null;
+  /** Whose history the sort goes by. */
+  readonly watcherId: number | null;
 };
 /** `length` is how many rows it asks for: it is rounded up, so that few prepared statements serve all pages. */
 export type PageStatement = ComposedText & { readonly length: number };
@@ -49,7 +52,7 @@ export function walkStatement(filter: VideoFilter, page: Page, selection: Select
 }
 
 function walk(filter: VideoFilter, page: Page, { columns, joins }: Selection): PageStatement {
-  const { length, order, values, isPrepared, near } = prepare(filter, page);
+  const { length, order, sorting, values, isPrepared, near, watcher } = prepare(filter, page);
   const { start } = page;
   const known = filter.counted ? knownTotal(filter.counted) : 'null::int';
   const version = filter.counted && !filter.counted.muted ? 'null' : `${filter.version}::text`;
@@ -58,6 +61,13 @@ function walk(filter: VideoFilter, page: Page, { columns, joins }: Selection): P
   if (filter.channels && page.sort === '-publishedAt' && start + length <= NEWEST_OF_EACH) {
     const text = `${newestOf(filter.channels, filter, { start, length })} ${select} from page join videos v on v.id = page.id ${joins} order by ${order}`;
     return { isPrepared: isPrepared && start === 0, text, values, length };
+  }
+  if (watcher) {
+    const rows = isPrepared && near !== undefined ? near : start + length;
+    const best = bestUnwatchedFirst(filter, { watcher, direction: sorting.direction, rows });
+    const ids = `select * from best order by rank${sorting.direction}, id limit ${length} offset $${values.push(start)}`;
+    const text = `${best} ${select} from (${ids}) page join videos v on v.id = page.id ${joins} order by page.rank${sorting.direction}, v.id`;
+    return { isPrepared, text, values, length };
   }
   if (start > 0) {
     // The inner limit lets the planner know how far it will go at most; rows past the page are never read.
@@ -107,6 +117,18 @@ function newestOf(channels: string, filter: VideoFilter, { start, length }: { st
         where (select count(*) from recent) < ${rows} ${page}) older)`;
 }
 
+type Best = { readonly watcher: string; readonly direction: string; readonly rows: number };
+
+/** The first rows of the sort `best`: what was not watched in the order of its index, and what was, which is read by its ids. */
+function bestUnwatchedFirst(filter: VideoFilter, { watcher, direction, rows }: Best): string {
+  const also = (condition: string) => matching({ ...filter, conditions: [...filter.conditions, condition] });
+  const unwatched = also('not exists (select from seen where seen.id = v.id)');
+  return `with watched as materialized (${watchedLast(watcher)}),
+    seen as materialized (select v.id, ${WATCHED_SCORE} as rank ${also('v.id in (select video_id from watched)')}),
+    best as (select * from seen
+      union all (select v.id, ${HOT_SCORE} as rank ${unwatched} order by ${HOT_SCORE}${direction}, v.id limit ${rows}))`;
+}
+
 /** Whether more than so many videos have the keys of a search. */
 export const findsMore = hotStatements({ name: 'finds-more', row: { isMore: p.boolean() } });
 export const moreStatement = ({ search, values }: VideoFilter, than: 0 | typeof MOST): ComposedText =>
@@ -118,8 +140,8 @@ export const moreStatement = ({ search, values }: VideoFilter, than: 0 | typeof 
 
 /** A page of what a search finds by its keys: no more of them are looked at than MOST, and no more kept than FEW. Of more, `version` stands for the total. */
 function foundStatement(filter: VideoFilter, page: Page, { columns, joins }: Selection): PageStatement {
-  const { values, length, isPrepared } = prepare(filter, page);
-  const { expression = 'v.id', direction } = sortedBy(page.sort, filter.search?.score);
+  const { values, length, isPrepared, sorting } = prepare(filter, page);
+  const { expression = 'v.id', direction } = sorting;
   const found = `select v.id, ${expression} as rank from s join videos v on v.id = s.video_id ${filter.needsChannel ? ACTORS : ''} ${where(ofFound(filter))} limit ${FEW + 1}`;
   const best = `select id, rank from found order by rank${direction}, id limit ${length} offset $${values.push(page.start)}`;
   const { keys, firstKeys } = filter.search ?? {};
@@ -168,14 +190,15 @@ export function knownTotal({ audiences, nsfw, muted }: Plain): string {
   return `(select case when count(*) <= ${FEW} then ${all} - count(*) filter (where ${isMeant})::int end from (${read}) hidden)`;
 }
 
-function prepare(filter: VideoFilter, { start, count, sort, include }: Page) {
+function prepare(filter: VideoFilter, { start, count, sort, include, watcherId }: Page) {
   const values = [...filter.values];
-  const order = orderBy(sort, filter.search?.score);
+  const watcher = watcherId === null ? undefined : `$${values.push(watcherId)}::int`;
+  const sorting = sortedBy(sort, filter.search?.score, watcher);
   const usualLength = LENGTHS.find((known) => known >= count) ?? count;
   const near = NEAR.find((rows) => start + usualLength <= rows);
   const isUsual = filter.isUsualSearch ? USUAL_SORTS_OF_SEARCHES.has(sort) : !filter.isSelective && USUAL_SORTS.has(sort);
   const isPrepared = near !== undefined && include === 0 && isUsual;
-  return { values, order, isPrepared, near, length: isPrepared ? usualLength : count };
+  return { values, sorting, order: orderBy(sorting), watcher, isPrepared, near, length: isPrepared ? usualLength : count };
 }
 
 const where = ({ conditions }: Pick<VideoFilter, 'conditions'>) => (conditions.length > 0 ? `where ${conditions.join(' and ')}` : '');

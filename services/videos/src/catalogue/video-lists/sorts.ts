@@ -14,19 +14,33 @@ const EXPRESSIONS: Readonly<Record<string, string>> = {
   comments: 'v.comments',
   trending: TRENDING_SCORE,
   hot: HOT_SCORE,
-  // Nobody's history is known yet, so that nothing was watched already.
   best: HOT_SCORE,
   localVideoFilesSize: 'v.local_files_size',
 };
 
-/** The order of a list, ties by ascending id. `match` needs the score of a search. */
-export function orderBy(sort: string, score: Search['score'] | undefined): string {
-  const { expression, direction } = sortedBy(sort, score);
-  return expression ? `${expression}${direction}, v.id` : 'v.id';
-}
+const WATCHED_RANK_LOWER_BY = 100;
+const MOST_WATCHED = 1000;
 
-export function sortedBy(sort: string, score: Search['score'] | undefined): { expression: string | undefined; direction: '' | ' desc' } {
+/** Whether a sort ranks what its reader watched lower than others. */
+export const isByHistory = (sort: string): boolean => sort.endsWith('best');
+
+/** The videos that a user watched last. The table belongs to the history of the community area, which imports this one. */
+export const watchedLast = (userId: string): string =>
+  `select video_id from watched_videos where user_id = ${userId} order by watched_at desc limit ${MOST_WATCHED}`;
+
+/** The score of `best` for what its reader watched. */
+export const WATCHED_SCORE = `(${HOT_SCORE} - ${WATCHED_RANK_LOWER_BY})`;
+
+type Sorting = { readonly expression: string | undefined; readonly direction: '' | ' desc' };
+
+/** What a list is ordered by. `match` needs the score of a search, `best` the parameter with the id of its reader, who may be nobody. */
+export function sortedBy(sort: string, score: Search['score'] | undefined, watcher?: string): Sorting {
   const isDescending = sort.startsWith('-');
   const key = isDescending ? sort.slice(1) : sort;
-  return { expression: key === 'match' ? score : EXPRESSIONS[key], direction: isDescending ? ' desc' : '' };
+  const best = watcher && `case when v.id in (${watchedLast(watcher)}) then ${WATCHED_SCORE} else ${HOT_SCORE} end`;
+  const expression = key === 'match' ? score : key === 'best' && best ? best : EXPRESSIONS[key];
+  return { expression, direction: isDescending ? ' desc' : '' };
 }
+
+/** Ties are broken by ascending id. */
+export const orderBy = ({ expression, direction }: Sorting): string => (expression ? `${expression}${direction}, v.id` : 'v.id');

@@ -11,7 +11,7 @@ import { createPictureTokens } from '../videos/picture-token.ts';
 import { findPositions } from '../videos/read-positions.ts';
 import { SCHEDULED_LIVES, shapeVideo } from '../videos/shape-video.ts';
 import { viewersNow } from '../videos/viewers-now.ts';
-import { findViewer, NOBODY, type Viewer } from './find-viewer.ts';
+import { findViewer, NOBODY, type Viewer, watcherOf } from './find-viewer.ts';
 import { includeOf, type ListQuery, refuseQuery, type Scope } from './list-query.ts';
 import { FEW, findsMore, gatherStatement, listVideos, moreStatement, type Page, walkStatement } from './page-statement.ts';
 import { createTotals } from './totals.ts';
@@ -114,7 +114,8 @@ export function createVideoLists(deps: Pick<Deps, 'clock' | 'config' | 'database
   function pageOf(query: ListQuery, scope: Scope, viewer: Viewer): Page {
     const { start = 0, count = 15, sort = '-publishedAt' } = query;
     const include = includeOf(query, scope);
-    return { start, count, sort, include, viewerId: include & includeBits.BLOCKED_OWNER ? viewer.accountId : null };
+    const viewerId = include & includeBits.BLOCKED_OWNER ? viewer.accountId : null;
+    return { start, count, sort, include, viewerId, watcherId: watcherOf(sort, viewer) };
   }
 
   const nothing = ({ skipCount = false }: ListQuery): VideoList => (skipCount ? { data: [] } : { total: 0, data: [] });

@@ -44,6 +44,8 @@ export const videoIndexes = [
   index('of_account', '(account_id, published_at desc, id)'),
   index('of_account_by_creation', '(account_id, created_at)'),
   index('of_channel', '(channel_id, published_at desc, id) include (audience, nsfw)'),
+  // For lists of channels.
+  index('followed_of_channel', '(channel_id) where is_followed and url is not null'),
   // For rows elsewhere that must not name them to others.
   index('private', '(id) include (account_id) where privacy = 3'),
   index('protected', '(id) include (account_id) where privacy = 5'),

@@ -3,15 +3,19 @@ export type Sections = readonly number[];
 export type Move = { readonly time: number; readonly isSeek: boolean };
 
 const MOST_SECTIONS = 100;
+/** Further on than players come between a few pings, so that a seek was dropped. */
+const SKIPPED_SECONDS = 30;
 
 /** What is watched after a viewer told a position (docs/contract/views.md#sections). The same again changes nothing. */
 export function withMove(sections: Sections, { time, isSeek }: Move): Sections {
   const [start, end] = sections.slice(-2);
-  if (start === undefined || isSeek || time < start) {
+  const isFull = sections.length >= 2 * MOST_SECTIONS;
+  if (start === undefined || end === undefined || isSeek || time < start) {
     const isRepeated = start === time && end === time;
-    return isRepeated || sections.length >= 2 * MOST_SECTIONS ? sections : [...sections, time, time];
+    return isRepeated || isFull ? sections : [...sections, time, time];
   }
-  return [...sections.slice(0, -1), time];
+  const isElsewhere = isFull && (time < end || time - end > SKIPPED_SECONDS);
+  return isElsewhere ? sections : [...sections.slice(0, -1), time];
 }
 
 /** How long was watched, in seconds. */

@@ -44,11 +44,14 @@ export type FeedVideo = {
   readonly language: string | null;
   readonly thumbnails: readonly { readonly fileUrl: string; readonly width: number; readonly height: number }[];
   readonly files: readonly FeedFile[];
+  /** Where files of it are made into one; null of other instances. */
+  readonly downloadUrl: string | null;
   readonly enclosure: FeedFile | null;
   readonly masterPlaylistUrl: string | null;
 };
 
 export type FeedFile = {
+  readonly id: number;
   readonly kind: 'hls' | 'web';
   readonly url: string;
   readonly type: string;

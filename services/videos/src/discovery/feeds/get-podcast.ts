@@ -29,14 +29,14 @@ export const readHabits = hotStatement({
   row: { language: p.text().nullable(), category: p.integer().nullable() },
 });
 
-/** The newest videos of a channel, for podcast apps (docs/contract/feeds.md#podcast). */
+/** The newest videos of a channel of this instance, for podcast apps (docs/contract/feeds.md#podcast). */
 export const getPodcastRoute = (deps: Deps) =>
   route(feedsApi.getPodcast, async ({ query, context }) => {
     const type = negotiate(context.request.headers.accept, RSS_TYPES);
     const channel = await findShownChannel(deps, query.videoChannelId);
     const owners = { scope: { of: 'channel', id: channel.id }, accountIds: [], channelIds: [] } as const;
     const [rows, [habits], email] = await Promise.all([
-      listFeedVideos(deps, { owners, choice: {} }),
+      channel.isLocal ? listFeedVideos(deps, { owners, choice: {} }) : [],
       readHabits(deps.database, [channel.id]),
       channel.owner.userId === null ? null : publicEmail(deps, channel.owner.userId),
     ]);

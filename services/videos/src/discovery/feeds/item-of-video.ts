@@ -5,6 +5,7 @@ import { isoDate } from '../../iso-date.ts';
 import type { FeedFile, FeedItem } from './feed.ts';
 import type { FeedVideoRow } from './feed-videos.ts';
 import { renderText, shorten } from './rendered-text.ts';
+import { wholeFile } from './whole-file.ts';
 
 const TYPES: Readonly<Record<string, string>> = { mp4: 'video/mp4', webm: 'video/webm', ogv: 'video/ogg' };
 
@@ -14,6 +15,7 @@ export function itemOfVideo(row: FeedVideoRow, urls: InstanceUrls): FeedItem {
   const { html, line } = renderText(row.description);
   const channelUrl = `${base}/c/${row.channelName}/videos`;
   const { files, masterPlaylistUrl } = filesOf(row, urls);
+  const downloadUrl = row.url === null ? `${base}/download/videos/generate/${row.uuid}` : null;
   return {
     title: row.name,
     summary: line === '' ? null : shorten(line),
@@ -33,7 +35,8 @@ export function itemOfVideo(row: FeedVideoRow, urls: InstanceUrls): FeedItem {
       language: row.language,
       thumbnails: isOpen(row) ? shapeThumbnails(row.thumbnails, urls).thumbnails : [],
       files,
-      enclosure: bestOf(files),
+      downloadUrl,
+      enclosure: bestOf(files.map((file) => wholeFile(file, { files, downloadUrl }))),
       masterPlaylistUrl,
     },
   };
@@ -50,6 +53,7 @@ function filesOf(row: FeedVideoRow, urls: InstanceUrls): { files: FeedFile[]; ma
   ];
   return {
     files: shaped.map(({ file, kind }) => ({
+      id: file.id,
       kind,
       url: file.fileUrl,
       type: typeOf(file.fileUrl, file.hasVideo),

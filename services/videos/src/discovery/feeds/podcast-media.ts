@@ -1,4 +1,5 @@
 import type { FeedFile, FeedVideo } from './feed.ts';
+import { wholeFile } from './whole-file.ts';
 
 export type PodcastMedia = {
   readonly url: string;
@@ -12,7 +13,8 @@ export type PodcastMedia = {
 
 /** What apps may choose from: progressive files and HLS files that can be heard, each from the smallest to the largest, then the HLS playlist. */
 export function mediaOf(video: FeedVideo): PodcastMedia[] {
-  const { files, masterPlaylistUrl, language } = video;
+  const { masterPlaylistUrl, language } = video;
+  const files = video.files.map((file) => (file.kind === 'hls' ? wholeFile(file, video) : file));
   const ofKind = (kind: FeedFile['kind']) =>
     files.filter((file) => file.kind === kind && file.hasAudio).toSorted((a, b) => a.size - b.size);
   // A silent film is better than none.

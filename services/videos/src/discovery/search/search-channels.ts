@@ -5,6 +5,7 @@ import type { Caller } from '@flotilla/identity';
 import {
   channelRows,
   findMeant,
+  isChannelForEverybody,
   matchesTerms,
   maySeeUnfollowed,
   relevance,
@@ -31,12 +32,14 @@ export const searchChannels = listing(searchApi.searchChannels, async (deps: Sea
   const one = isAddress(search) ? handleInAddress(search) : HANDLE.exec(search)?.[1];
   const wanted = one === undefined ? handles : [decoded(one)];
   const names = wanted?.flatMap((handle) => actorKey(handle, urls) ?? []);
+  const seesUnfollowed = wanted !== undefined && maySeeUnfollowed(deps, caller !== null);
   const wantedHost = host === undefined ? undefined : canonicalHost(host);
   const find = ({ terms }: Pick<Wanted, 'terms'>) =>
     page({
       query: channelRows(deps.database),
       filters: (eb) => [
         one === undefined && query.search !== undefined && matchesTerms(WORDS, terms),
+        !seesUnfollowed && isChannelForEverybody,
         names && anyOf(eb, 'c.name', names),
         wantedHost !== undefined && (wantedHost === canonicalHost(urls.host) ? eb('c.url', 'is', null) : eb('a.host', '=', wantedHost)),
       ],

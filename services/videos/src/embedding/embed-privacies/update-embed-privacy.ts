@@ -2,7 +2,7 @@ import type { Input } from '@flotilla/contract';
 import { type embeddingApi, embedPolicy } from '@flotilla/contracts-videos';
 import type { Caller } from '@flotilla/identity';
 import { problems } from '@flotilla/problem';
-import { lockManagedVideo, publishAuditEvent } from '../../catalogue/index.ts';
+import { lockManagedVideo, publishAuditEvent, publishVideo } from '../../catalogue/index.ts';
 import type { Deps } from '../../deps.ts';
 
 type Wanted = Input<typeof embeddingApi.updateEmbedPrivacy>;
@@ -18,7 +18,9 @@ export async function updateEmbedPrivacy(
   const embedDomains = isListed ? [...new Set(domains.map((domain) => domain.toLowerCase()))] : null;
   await database.transaction(async (tx) => {
     const video = await lockManagedVideo(tx, params.videoId, caller, 'UPDATE_ANY_VIDEO');
-    await publishAuditEvent(tx, caller, video, { action: 'update', changes: { embedDomains }, at: clock.now() });
-    video.embedDomains = embedDomains;
+    const now = clock.now();
+    await publishAuditEvent(tx, caller, video, { action: 'update', changes: { embedDomains }, at: now });
+    Object.assign(video, { embedDomains, updatedAt: now });
+    publishVideo(tx, video);
   });
 }
