@@ -61,6 +61,20 @@ test('a new video is told to videos as its origin serves it, once, however often
   });
 });
 
+test.each([
+  ['is restricted where its origin says so', { embedUrl: null }, true],
+  ['is not where it names its embed page', { embedUrl: 'https://video.example/videos/embed/1' }, false],
+  ['is not where an older instance says nothing', {}, false],
+])('embedding %s', async (_, fields: object, isEmbeddingRestricted) => {
+  await using inboxes = await startInboxes();
+  const { account, video } = publish(inboxes, fields);
+
+  await inboxes.deliver(by(account, 'Create', video), account);
+  await inboxes.world.settle();
+
+  expect(await told(inboxes)).toMatchObject([{ video: { isEmbeddingRestricted } }]);
+});
+
 test('B1, B11: a video is changed by its own host and deleted by its owner, by nobody else', async () => {
   await using inboxes = await startInboxes();
   await using evil = await startRemoteInstance();

@@ -61,6 +61,13 @@ test('shows a video of another instance with the addresses of its origin', async
   });
 });
 
+test('leaves it to the origin where a video may be embedded, if it restricts that', async () => {
+  await using world = await startRemoteWorld();
+  const { uuid } = await world.tellOfVideo(film({ embedUrl: null, isEmbeddingRestricted: true }));
+
+  expect(await get(world, uuid)).toMatchObject({ body: { embedPrivacyPolicy: { id: 3 } } });
+});
+
 test('lists followed videos for everybody, and finds them by where they are from and by words', async () => {
   await using world = await startRemoteWorld();
   await world.publish(alice, {}, { name: 'A film of the sea' });
