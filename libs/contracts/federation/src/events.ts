@@ -252,12 +252,18 @@ export const federationEvents = {
     payload: object({ ...about, commentId: integer() }),
   }),
 
-  /** Somebody elsewhere likes or dislikes a local video, or does no longer (`none`). */
+  /** Somebody elsewhere likes or dislikes a local video, or does no longer (`none`); `undone` says which of them, if that is known. */
   remoteRated: defineEvent({
     type: 'remote-rating.changed.v1',
     topic: remoteTopic,
     orderedBy: 'about',
-    payload: object({ ...about, activityUrl: url(), rating: oneOf(['like', 'dislike', 'none']), account: remoteActor }),
+    payload: object({
+      ...about,
+      activityUrl: url(),
+      rating: oneOf(['like', 'dislike', 'none']),
+      undone: optional(oneOf(['like', 'dislike'])),
+      account: remoteActor,
+    }),
   }),
 
   /** People elsewhere watched a video: views to add, or how many watch until a moment. */
