@@ -142,12 +142,13 @@ test('R19: an event that comes twice, or after a newer one, changes nothing', as
   expect(await world.names()).toEqual(['Ice breaks at last']);
 });
 
-test('R20: what was deleted stays deleted, with everything below it', async () => {
+test('R20: what was deleted stays deleted, with everything below it, whatever was told before and comes later', async () => {
   await using world = await startRemoteWorld();
   const video = await world.tellOfVideo();
+  const before = world.clock.now();
 
-  await world.tell(federationEvents.remoteVideoDeleted, { about: video.url });
-  await world.tellOfVideo({ ...video, updatedAt: new Date().toISOString() });
+  await world.tell(federationEvents.remoteVideoDeleted, { about: video.url }, new Date(before.getTime() + 1000));
+  await world.tellOfVideo({ ...video, updatedAt: new Date().toISOString() }, {}, before);
   await world.settle();
 
   expect(await get(world, video.uuid, alice)).toMatchObject({ status: 404 });
@@ -161,6 +162,18 @@ test('R20: what was deleted stays deleted, with everything below it', async () =
     'video_chapters',
   ])
     expect(await world.sql(`select * from ${table}`)).toEqual([]);
+});
+
+test('a video that was hidden at its origin comes back when it is shown again', async () => {
+  await using world = await startRemoteWorld();
+  const video = await world.tellOfVideo();
+  const hidden = world.clock.now();
+  await world.tell(federationEvents.remoteVideoDeleted, { about: video.url }, hidden);
+  expect(await get(world, video.uuid)).toMatchObject({ status: 404 });
+
+  await world.tellOfVideo(video, {}, new Date(hidden.getTime() + 1000));
+
+  expect(await get(world, video.uuid)).toMatchObject({ status: 200, body: { name: video.name } });
 });
 
 test('B20: a remote video cannot take the address of another one', async () => {

@@ -5,7 +5,7 @@ import type { Transaction } from '@flotilla/database';
 import { announceVideoLater, lockVideo, saveChapters, Video } from '../catalogue/index.ts';
 import { fillPlaces } from '../community/index.ts';
 import type { InstanceUrls } from '../instance-urls.ts';
-import { isDeleted } from './deletions.ts';
+import { isDeleted, isDeletedSince } from './deletions.ts';
 import { areOfOneOtherHost, hostOf } from './foreign.ts';
 import { saveAccount, saveChannel } from './save-actors.ts';
 import { saveFiles } from './save-files.ts';
@@ -26,12 +26,11 @@ export async function saveVideo(
   { video: remote, account, channel, listed, isNew }: Changed,
   { urls, now }: { readonly urls: InstanceUrls; readonly now: Date },
 ): Promise<Refusal | undefined> {
-  const ids = [remote.url, account.url, channel.url];
-  if (!areOfOneOtherHost(ids, urls)) return 'not of one other host';
+  if (!areOfOneOtherHost([remote.url, account.url, channel.url], urls)) return 'not of one other host';
   // Videos are locked before their account, as everywhere.
   const known = await lockVideo(tx, { url: remote.url });
   if (!known) await lockNewVideosOf(tx, hostOf(remote.url) ?? '');
-  if (await isDeleted(tx, ids)) return 'deleted';
+  if ((await isDeleted(tx, [account.url, channel.url])) || (await isDeletedSince(tx, remote.url, now))) return 'deleted';
   if (known && known.updatedAt > new Date(remote.updatedAt)) return 'older than what is known';
   // Of whoever came first: nobody takes the address of a video here.
   const named = await tx.findOne(Video, { uuid: remote.uuid });
