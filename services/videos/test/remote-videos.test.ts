@@ -142,6 +142,21 @@ test('R19: an event that comes twice, or after a newer one, changes nothing', as
   expect(await world.names()).toEqual(['Ice breaks at last']);
 });
 
+test('keeps the numbers and chapters that an event could not bring', async () => {
+  await using world = await startRemoteWorld();
+  const video = await world.tellOfVideo();
+  const parts = { likes: 0, dislikes: 0, chapters: [] };
+
+  await world.tellOfVideo({ ...video, ...parts, name: 'Ice breaks at last', unread: ['likes', 'dislikes', 'chapters'] });
+
+  const chapters = () => world.anonymous(videosApi.getChapters, { params: { id: video.uuid } });
+  expect(await get(world, video.uuid)).toMatchObject({ body: { name: 'Ice breaks at last', likes: 9, dislikes: 1 } });
+  expect(await chapters()).toMatchObject({ body: { chapters: video.chapters } });
+  await world.tellOfVideo({ ...video, ...parts });
+  expect(await get(world, video.uuid)).toMatchObject({ body: { likes: 0, dislikes: 0 } });
+  expect(await chapters()).toMatchObject({ body: { chapters: [] } });
+});
+
 test('R20: what was deleted stays deleted, with everything below it, whatever was told before and comes later', async () => {
   await using world = await startRemoteWorld();
   const video = await world.tellOfVideo();

@@ -92,6 +92,8 @@ export const remoteVideo = object({
   hls: nullable(object({ playlistUrl: url(), segmentsSha256Url: nullable(url()), files: array(remoteFile) })),
   captions: array(object({ language: string(), label: string(), url: url(), automaticallyGenerated: boolean() })),
   chapters: array(object({ timecode: integer({ minimum: 0 }), title: string() })),
+  /** What could not be read: it is 0 or empty here, and what was known of it stays. */
+  unread: optional(array(oneOf(['likes', 'dislikes', 'chapters']))),
   storyboard: nullable(
     object({
       url: url(),

@@ -14,7 +14,8 @@ export async function refreshVideo(deps: Deps, { url }: Crawl, { object }: Fetch
   const read = canonicalUrl(deps, object['id']) === url ? readVideo(deps, object, { url }) : undefined;
   if (!read) throw new FetchFailure('refused', `${url} is not a video that can be read.`);
   const found = await completeVideo(deps, read);
-  return (tx) => storeChangedVideo(tx, found, deps.clock.now());
+  // What could not be read now waits for the next refresh.
+  return (tx) => storeChangedVideo(tx, { ...found, isWhole: true }, deps.clock.now());
 }
 
 export const videoGone = (tx: Transaction, { url }: Crawl): Promise<void> => removeVideo(tx, url);

@@ -41,11 +41,13 @@ export async function saveVideo(
 
   const facts = { ...videoFacts(remote, now), channelId, accountId, isFollowed: listed.isFollowed };
   const video = known ?? tx.create(Video, { uuid: remote.uuid, url: remote.url, ...FROM_ELSEWHERE, ...facts }, { partial: true });
-  Object.assign(video, facts, { createdAt: video.createdAt });
+  const unread = new Set(remote.unread);
+  const { createdAt, likes, dislikes } = video;
+  Object.assign(video, facts, { createdAt, ...(unread.has('likes') && { likes }), ...(unread.has('dislikes') && { dislikes }) });
   await tx.flush();
   await saveFiles(tx, video, remote, now);
   await savePictures(tx, video, remote, now);
-  await saveChapters(tx, video, chaptersOf(remote), now);
+  if (!unread.has('chapters')) await saveChapters(tx, video, chaptersOf(remote), now);
   // What is found now, but is not new, is told to nobody.
   if (isNew) await announceVideoLater(tx, video, now);
   else video.announcedAt ??= now;
