@@ -103,6 +103,32 @@ test('what cannot be reached for three weeks is taken back, and what is refused 
   expect((await world.events(federationEvents.remoteRated)).slice(3)).toMatchObject([{ rating: 'none', account: { url: anna.url } }]);
 }, 90_000);
 
+test('a like that is taken back after it has become a dislike leaves the dislike', async () => {
+  await using known = await startKnown();
+  const { deliver, peer, rows, url, world } = known;
+  const anna = peer.actor('anna');
+  const liked = { type: 'Like', id: `${anna.url}/likes/1`, actor: anna.url, object: url };
+  const disliked = { type: 'Dislike', id: `${anna.url}/dislikes/1`, actor: anna.url, object: url };
+  const undo = (object: { id: string }) => deliver({ type: 'Undo', id: `${object.id}/undo`, actor: anna.url, object }, anna);
+  const kept = () => rows('select url, rating from remote_ratings');
+
+  for (const each of [liked, disliked]) await deliver(each, anna);
+  await undo(liked);
+  await world.settle();
+  expect(await kept()).toEqual([{ url: disliked.id, rating: 'dislike' }]);
+  await undo(disliked);
+  await world.settle();
+
+  expect(await kept()).toEqual([]);
+  const told = await world.events(federationEvents.remoteRated);
+  expect(told.map(({ rating, undone }) => [rating, undone])).toEqual([
+    ['like', undefined],
+    ['dislike', undefined],
+    ['none', 'like'],
+    ['none', 'dislike'],
+  ]);
+});
+
 test('nothing is checked where operators do not want it, and nothing is kept of ratings of videos that nobody knows', async () => {
   await using known = await startKnown({ FEDERATION_CHECK_INTERACTIONS: 'false' });
   const { check, deliver, like, peer, rows, world } = known;

@@ -1,7 +1,10 @@
 import { federationEvents, followsApi } from '@flotilla/contracts-federation';
-import { root } from '@flotilla/test-kit';
+import { lockUntilCommit } from '@flotilla/database';
+import { eventually, root } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
+import { removeVideo } from '../src/remote-videos/store-video.ts';
 import { activityBy } from './activity-by.ts';
+import { movableClock } from './movable-clock.ts';
 import { describeVideo, type Inboxes, PUBLIC, type RemoteActor, startInboxes, startRemoteInstance } from './remote-instance.ts';
 import { BASE } from './world.ts';
 
@@ -59,6 +62,85 @@ test('a new video is told to videos as its origin serves it, once, however often
     webVideos: [{ url: `${peer.url}/files/720.mp4`, resolution: 720, hasAudio: true, hasVideo: true, metadataUrl: `${peer.url}/metadata` }],
     hls: { playlistUrl: `${peer.url}/master.m3u8`, segmentsSha256Url: null, files: [{ url: `${peer.url}/hls/720.mp4` }] },
   });
+});
+
+test.each([
+  ['is restricted where its origin says so', { embedUrl: null }, true],
+  ['is not where it names its embed page', { embedUrl: 'https://video.example/videos/embed/1' }, false],
+  ['is not where an older instance says nothing', {}, false],
+])('embedding %s', async (_, fields: object, isEmbeddingRestricted) => {
+  await using inboxes = await startInboxes();
+  const { account, video } = publish(inboxes, fields);
+
+  await inboxes.deliver(by(account, 'Create', video), account);
+  await inboxes.world.settle();
+
+  expect(await told(inboxes)).toMatchObject([{ video: { isEmbeddingRestricted } }]);
+});
+
+test('a video whose channel cannot be reached for the moment comes in later', async () => {
+  const clock = movableClock();
+  await using inboxes = await startInboxes({ clock });
+  const { deliver, peer, recorded, world } = inboxes;
+  const { account, channel, video } = publish(inboxes);
+  peer.serve('/accounts/boats', { status: 503 });
+  await deliver(by(account, 'Create', video), account);
+  await eventually(async () => expect(await recorded()).toMatchObject([{ state: 'waiting', error: expect.stringContaining('503') }]));
+
+  peer.serve('/accounts/boats', { body: channel.document });
+  clock.move(11 * 60_000);
+  await deliver(by(account, 'View', video.id), account, { at: clock.now() });
+  await world.settle();
+
+  expect(await told(inboxes)).toMatchObject([{ about: video.id, channel: { url: channel.url } }]);
+});
+
+test('a channel that tells of an owner who cannot be reached for the moment is changed later', async () => {
+  await using inboxes = await startInboxes();
+  const { deliver, peer, recorded } = inboxes;
+  const { channel } = publish(inboxes);
+  peer.serve('/accounts/carl', { status: 503 });
+
+  await deliver(by(channel, 'Update', { ...channel.document, attributedTo: `${peer.url}/accounts/carl` }), channel);
+
+  await eventually(async () => expect(await recorded()).toMatchObject([{ state: 'waiting', error: expect.stringContaining('503') }]));
+});
+
+test('what cannot be read of a video for the moment is told, and read again', async () => {
+  await using inboxes = await startInboxes();
+  const { deliver, peer, rows, world } = inboxes;
+  const { account, video } = publish(inboxes);
+  await deliver(by(account, 'Create', video), account);
+  await world.settle();
+  for (const part of ['likes', 'chapters']) peer.serve(`/videos/watch/${UUID}/${part}`, { status: 503 });
+
+  await deliver(by(account, 'Update', { ...video, name: 'Boats at noon' }), account);
+  await world.settle();
+
+  expect((await told(inboxes)).map(({ video: { name, unread } }) => [name, unread])).toEqual([
+    ['Boats at dawn', []],
+    ['Boats at noon', ['likes', 'chapters']],
+  ]);
+  expect(await rows('select kind, state from crawls')).toEqual([{ kind: 'video', state: 'waiting' }]);
+});
+
+test('a video that is deleted while its Update is read does not come back', async () => {
+  await using inboxes = await startInboxes();
+  const { deliver, rows, world } = inboxes;
+  const { account, video } = publish(inboxes);
+  await deliver(by(account, 'Create', video), account);
+  await world.settle();
+
+  await world.database.transaction(async (tx) => {
+    await lockUntilCommit(tx, `remote video ${video.id}`);
+    await deliver(by(account, 'Update', { ...video, name: 'Boats at noon' }), account);
+    await eventually(async () => expect(await rows(`select from pg_locks where locktype = 'advisory' and not granted`)).toHaveLength(1));
+    await removeVideo(tx, video.id);
+  });
+  await world.settle();
+
+  expect((await told(inboxes)).map(({ video: { name } }) => name)).toEqual(['Boats at dawn']);
+  expect(await rows('select from remote_videos')).toEqual([]);
 });
 
 test('B1, B11: a video is changed by its own host and deleted by its owner, by nobody else', async () => {

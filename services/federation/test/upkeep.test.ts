@@ -124,6 +124,22 @@ function serveNote(peer: RemoteInstance, name: string, inReplyTo: string) {
   return { body, author };
 }
 
+test('numbers that cannot be read are asked for once more, and then left alone for two days', async () => {
+  await using started = await startWithVideo();
+  const { document, peer, rows, world, create } = started;
+  peer.serve(`/videos/watch/${UUID}/likes`, { status: 503 });
+  await create();
+  expect(await rows('select from remote_videos where whole_at is null')).toHaveLength(1);
+
+  await see(started, document.id);
+  await ended(started);
+
+  const told = await world.events(federationEvents.remoteVideoChanged);
+  expect(told.map(({ video: { unread } }) => unread)).toEqual([['likes'], ['likes']]);
+  expect(await rows('select from remote_videos where whole_at is null')).toEqual([]);
+  expect(await crawls(started)).toMatchObject([{ kind: 'video', state: 'done' }]);
+});
+
 test('comments that the origin of a video lists are taken in, and go when it lists them no longer', async () => {
   await using third = await startRemoteInstance();
   await using started = await startWithVideo({ comments: undefined });

@@ -137,6 +137,20 @@ test('counts ratings, views and followers from elsewhere, each once', async () =
   expect(read).toMatchObject({ body: { followersCount: 3 } });
 });
 
+test('a like that is taken back after it has become a dislike leaves the dislike', async () => {
+  await using world = await startRemoteWorld();
+  const { uuid } = await world.publish(alice);
+  const rated = { about: idOf(uuid), activityUrl: `${PEER}/accounts/olof/ratings/77`, account: olof() };
+
+  await world.tell(federationEvents.remoteRated, { ...rated, rating: 'like' });
+  await world.tell(federationEvents.remoteRated, { ...rated, rating: 'dislike' });
+  await world.tell(federationEvents.remoteRated, { ...rated, rating: 'none', undone: 'like' });
+
+  expect(await world.anonymous(videosApi.getVideo, { params: { id: uuid } })).toMatchObject({ body: { likes: 0, dislikes: 1 } });
+  await world.tell(federationEvents.remoteRated, { ...rated, rating: 'none', undone: 'dislike' });
+  expect(await world.anonymous(videosApi.getVideo, { params: { id: uuid } })).toMatchObject({ body: { likes: 0, dislikes: 0 } });
+});
+
 test('who follows from elsewhere is listed beside the subscribers of this instance, until they follow no longer', async () => {
   await using world = await startRemoteWorld();
   await world.publish(alice);

@@ -70,6 +70,13 @@ test('shows a video of another instance with the addresses of its origin', async
   });
 });
 
+test('leaves it to the origin where a video may be embedded, if it restricts that', async () => {
+  await using world = await startRemoteWorld();
+  const { uuid } = await world.tellOfVideo(film({ embedUrl: null, isEmbeddingRestricted: true }));
+
+  expect(await get(world, uuid)).toMatchObject({ body: { embedPrivacyPolicy: { id: 3 } } });
+});
+
 test('lists followed videos for everybody, and finds them by where they are from and by words', async () => {
   await using world = await startRemoteWorld();
   await world.publish(alice, {}, { name: 'A film of the sea' });
@@ -182,12 +189,28 @@ test('R19: an event that comes twice, or after a newer one, changes nothing', as
   expect(await world.names()).toEqual(['Ice breaks at last']);
 });
 
-test('R20: what was deleted stays deleted, with everything below it', async () => {
+test('keeps the numbers and chapters that an event could not bring', async () => {
   await using world = await startRemoteWorld();
   const video = await world.tellOfVideo();
+  const parts = { likes: 0, dislikes: 0, chapters: [] };
 
-  await world.tell(federationEvents.remoteVideoDeleted, { about: video.url });
-  await world.tellOfVideo({ ...video, updatedAt: new Date().toISOString() });
+  await world.tellOfVideo({ ...video, ...parts, name: 'Ice breaks at last', unread: ['likes', 'dislikes', 'chapters'] });
+
+  const chapters = () => world.anonymous(videosApi.getChapters, { params: { id: video.uuid } });
+  expect(await get(world, video.uuid)).toMatchObject({ body: { name: 'Ice breaks at last', likes: 9, dislikes: 1 } });
+  expect(await chapters()).toMatchObject({ body: { chapters: video.chapters } });
+  await world.tellOfVideo({ ...video, ...parts });
+  expect(await get(world, video.uuid)).toMatchObject({ body: { likes: 0, dislikes: 0 } });
+  expect(await chapters()).toMatchObject({ body: { chapters: [] } });
+});
+
+test('R20: what was deleted stays deleted, with everything below it, whatever was told before and comes later', async () => {
+  await using world = await startRemoteWorld();
+  const video = await world.tellOfVideo();
+  const before = world.clock.now();
+
+  await world.tell(federationEvents.remoteVideoDeleted, { about: video.url }, new Date(before.getTime() + 1000));
+  await world.tellOfVideo({ ...video, updatedAt: new Date().toISOString() }, {}, before);
   await world.settle();
 
   expect(await get(world, video.uuid, alice)).toMatchObject({ status: 404 });
@@ -201,6 +224,18 @@ test('R20: what was deleted stays deleted, with everything below it', async () =
     'video_chapters',
   ])
     expect(await world.sql(`select * from ${table}`)).toEqual([]);
+});
+
+test('a video that was hidden at its origin comes back when it is shown again', async () => {
+  await using world = await startRemoteWorld();
+  const video = await world.tellOfVideo();
+  const hidden = world.clock.now();
+  await world.tell(federationEvents.remoteVideoDeleted, { about: video.url }, hidden);
+  expect(await get(world, video.uuid)).toMatchObject({ status: 404 });
+
+  await world.tellOfVideo(video, {}, new Date(hidden.getTime() + 1000));
+
+  expect(await get(world, video.uuid)).toMatchObject({ status: 200, body: { name: video.name } });
 });
 
 test('B20: a remote video cannot take the address of another one', async () => {

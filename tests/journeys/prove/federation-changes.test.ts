@@ -41,6 +41,8 @@ test('chapters, captions and the text of a video change on the other instance as
     });
     await must(olof.call(videosApi.updateVideo, { params: { id: uuid }, body: { privacy: 3 } }), 204);
     await isGoneAt(guest.anonymous, uuid);
+    await must(olof.call(videosApi.updateVideo, { params: { id: uuid }, body: { privacy: 1 } }), 204);
+    await arrivedAt(guest.anonymous, uuid);
   });
 });
 

@@ -92,6 +92,8 @@ export const remoteVideo = object({
   hls: nullable(object({ playlistUrl: url(), segmentsSha256Url: nullable(url()), files: array(remoteFile) })),
   captions: array(object({ language: string(), label: string(), url: url(), automaticallyGenerated: boolean() })),
   chapters: array(object({ timecode: integer({ minimum: 0 }), title: string() })),
+  /** What could not be read: it is 0 or empty here, and what was known of it stays. */
+  unread: optional(array(oneOf(['likes', 'dislikes', 'chapters']))),
   storyboard: nullable(
     object({
       url: url(),
@@ -252,12 +254,18 @@ export const federationEvents = {
     payload: object({ ...about, commentId: integer() }),
   }),
 
-  /** Somebody elsewhere likes or dislikes a local video, or does no longer (`none`). */
+  /** Somebody elsewhere likes or dislikes a local video, or does no longer (`none`); `undone` says which of them, if that is known. */
   remoteRated: defineEvent({
     type: 'remote-rating.changed.v1',
     topic: remoteTopic,
     orderedBy: 'about',
-    payload: object({ ...about, activityUrl: url(), rating: oneOf(['like', 'dislike', 'none']), account: remoteActor }),
+    payload: object({
+      ...about,
+      activityUrl: url(),
+      rating: oneOf(['like', 'dislike', 'none']),
+      undone: optional(oneOf(['like', 'dislike'])),
+      account: remoteActor,
+    }),
   }),
 
   /** People elsewhere watched a video: views to add, or how many watch until a moment. */

@@ -1,7 +1,7 @@
 import { prepared, sql, tables } from '@flotilla/database';
 import { Actor } from '../actors/actor.entity.ts';
 import { canonicalUrl, hostOf, isOnHostOf } from './canonical-url.ts';
-import { FetchFailure } from './fetch-failure.ts';
+import { FetchFailure, isPassing } from './fetch-failure.ts';
 import { type Fetching, fetchDocument, fetchObject } from './fetch-object.ts';
 import { type ReadActor, readActor } from './read-actor.ts';
 import { countOf, type Fields, isFields } from './read-fields.ts';
@@ -53,6 +53,24 @@ export async function requireActor(deps: Fetching, asked: string, { fetch = true
   }
 }
 
+/** The first of these that is an actor of this type on the host of `url`. Throws FetchFailure where there is none, or nobody can say that now. */
+export async function findActorBeside(
+  deps: Fetching,
+  url: string,
+  { type, among }: { readonly type: 'Group' | 'Person'; readonly among: readonly string[] },
+): Promise<Actor> {
+  for (const candidate of among) {
+    const actor = candidate === url ? undefined : await requireActor(deps, candidate).catch(unlessPassing);
+    if (actor?.type === type && isOnHostOf(actor.url, url)) return actor;
+  }
+  throw new FetchFailure('refused', `${url} has no ${type === 'Group' ? 'channel' : 'owner'} on its host.`);
+}
+
+function unlessPassing(error: unknown): undefined {
+  if (error instanceof FetchFailure && !isPassing(error)) return undefined;
+  throw error;
+}
+
 /** Whether what is known of a remote actor is younger, by default so young that nobody asks again. */
 export function isFresh({ clock }: Pick<Fetching, 'clock'>, { fetchedAt }: Pick<Actor, 'fetchedAt'>, maxAgeMs = FRESH_FOR_MS): boolean {
   return fetchedAt ? clock.now().getTime() - fetchedAt.getTime() < maxAgeMs : false;
@@ -83,7 +101,7 @@ function fetchActor(deps: Fetching, url: string): Promise<Actor> {
 
 async function fetchAndSave(deps: Fetching, url: string): Promise<Actor> {
   const read = await readOrigin(deps, url);
-  const ownerId = read.type === 'Group' ? await findOwner(deps, read) : null;
+  const ownerId = read.type === 'Group' ? (await findActorBeside(deps, read.url, { type: 'Person', among: read.owners })).id : null;
   const [followersCount, followingCount] = await Promise.all([totalOf(deps, read.followers), totalOf(deps, read.following)]);
   const { keyId: _keyId, owners: _owners, ...facts } = read;
   const saved = await deps.database.transaction((tx) =>
@@ -111,15 +129,6 @@ async function readOrigin(deps: Fetching, url: string): Promise<ReadActor> {
 function ownerOfKey(deps: Fetching, object: Fields): string | undefined {
   const key = isFields(object['publicKey']) ? object['publicKey'] : object;
   return canonicalUrl(deps, key['owner']);
-}
-
-/** The account that a channel names first, of those on its host. */
-async function findOwner(deps: Fetching, { url, owners }: ReadActor): Promise<number> {
-  for (const candidate of owners) {
-    const owner = candidate === url ? undefined : await findActor(deps, candidate);
-    if (owner?.type === 'Person' && isOnHostOf(owner.url, url)) return owner.id;
-  }
-  throw new FetchFailure('refused', `${url} has no owner on its host.`);
 }
 
 /** How many are in a collection; 0 when that cannot be learnt. */

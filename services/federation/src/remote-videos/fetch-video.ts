@@ -1,10 +1,9 @@
 import type { RemoteVideo as Described } from '@flotilla/contracts-federation';
 import { tables } from '@flotilla/database';
 import { Actor } from '../actors/actor.entity.ts';
-import { isOnHostOf } from '../remote-actors/canonical-url.ts';
-import { FetchFailure } from '../remote-actors/fetch-failure.ts';
+import { FetchFailure, isPassing } from '../remote-actors/fetch-failure.ts';
 import { type Fetching, fetchDocument, fetchObject } from '../remote-actors/fetch-object.ts';
-import { findActor } from '../remote-actors/find-actor.ts';
+import { findActorBeside } from '../remote-actors/find-actor.ts';
 import { countOf, isFields, lineOf, listOf } from '../remote-actors/read-fields.ts';
 import { type ReadVideo, readVideo } from './read-video.ts';
 
@@ -13,6 +12,7 @@ type Owners = { readonly account: Actor; readonly channel: Actor };
 export type FoundVideo = Owners & { readonly video: Described; readonly isWhole: boolean };
 
 const MOST_CHAPTERS = 1000;
+const NAMED = ['likes', 'dislikes', 'chapters'] as const;
 const db = tables({ Actor });
 
 /** A video of another instance. Throws FetchFailure, also for what is none. */
@@ -29,13 +29,15 @@ async function fetchOnly(deps: Fetching, asked: string): Promise<ReadVideo> {
   return read;
 }
 
-/** Adds what its document only names: owners, counters, chapters. Throws FetchFailure when it has no channel. */
+/** Adds what its document only names: owners, and counters and chapters as far as they can be read now. Throws FetchFailure when it has no channel. */
 export async function completeVideo(deps: Fetching, read: ReadVideo): Promise<FoundVideo> {
   const owners = await findOwners(deps, read);
   const likes = await totalOf(deps, read.likesUrl);
   const dislikes = await totalOf(deps, read.dislikesUrl);
   const chapters = await chaptersOf(deps, read.chaptersUrl);
-  return { ...owners, video: { ...read.video, likes, dislikes, chapters }, isWhole: true };
+  const unread = NAMED.filter((part) => ({ likes, dislikes, chapters })[part] === undefined);
+  const named = { likes: likes ?? 0, dislikes: dislikes ?? 0, chapters: chapters ?? [], unread };
+  return { ...owners, video: { ...read.video, ...named }, isWhole: unread.length === 0 };
 }
 
 /** Adds its owners only. Throws FetchFailure when it has no channel. */
@@ -44,7 +46,7 @@ export async function listedVideo(deps: Fetching, read: ReadVideo): Promise<Foun
 }
 
 async function findOwners(deps: Fetching, { video, owners }: ReadVideo): Promise<Owners> {
-  const channel = await findChannel(deps, video.url, owners);
+  const channel = await findActorBeside(deps, video.url, { type: 'Group', among: owners });
   const account = await db(deps.database)
     .selectFrom('Actor')
     .selectAll()
@@ -55,18 +57,15 @@ async function findOwners(deps: Fetching, { video, owners }: ReadVideo): Promise
   return { account, channel };
 }
 
-async function findChannel(deps: Fetching, url: string, owners: readonly string[]): Promise<Actor> {
-  for (const owner of owners) {
-    const actor = await findActor(deps, owner);
-    if (actor?.type === 'Group' && isOnHostOf(actor.url, url)) return actor;
-  }
-  throw new FetchFailure('refused', `${url} has no channel on its host.`);
+async function totalOf(deps: Fetching, url: string | undefined): Promise<number | undefined> {
+  const collection = await optionalDocument(deps, url);
+  return collection && countOf(collection['totalItems']);
 }
 
-const totalOf = async (deps: Fetching, url: string | undefined) => countOf((await optionalDocument(deps, url))?.['totalItems']);
-
-async function chaptersOf(deps: Fetching, url: string | undefined): Promise<Described['chapters']> {
-  const chapters = listOf((await optionalDocument(deps, url))?.['hasPart'], MOST_CHAPTERS).flatMap((part) => {
+async function chaptersOf(deps: Fetching, url: string | undefined): Promise<Described['chapters'] | undefined> {
+  const document = await optionalDocument(deps, url);
+  if (!document) return undefined;
+  const chapters = listOf(document['hasPart'], MOST_CHAPTERS).flatMap((part) => {
     const title = isFields(part) ? lineOf(part['name'], 100) : undefined;
     const timecode = isFields(part) ? part['startOffset'] : undefined;
     return title && Number.isInteger(timecode) && (timecode as number) >= 0 ? [{ timecode: countOf(timecode), title }] : [];
@@ -74,13 +73,13 @@ async function chaptersOf(deps: Fetching, url: string | undefined): Promise<Desc
   return [...new Map(chapters.map((chapter) => [chapter.timecode, chapter])).values()];
 }
 
-/** What a video also tells, and is complete without. */
+/** What a video also tells, empty where there is nothing; undefined when it cannot be read now. */
 async function optionalDocument(deps: Fetching, url: string | undefined): Promise<Record<string, unknown> | undefined> {
-  if (!url) return undefined;
+  if (!url) return {};
   try {
     return (await fetchDocument(deps, url)).object;
   } catch (error) {
-    if (error instanceof FetchFailure) return undefined;
-    throw error;
+    if (!(error instanceof FetchFailure)) throw error;
+    return isPassing(error) ? undefined : {};
   }
 }

@@ -83,6 +83,8 @@ export function readVideo(
       originallyPublishedAt: dateOf(object['originallyPublishedAt'])?.toISOString() ?? null,
       updatedAt: updated.toISOString(),
       embedUrl: canonicalUrl(deps, object['embedUrl']) ?? null,
+      // Older instances never say where it may be embedded.
+      isEmbeddingRestricted: object['embedUrl'] === null,
       thumbnails,
       ...readLinks(deps, object['url'] as readonly unknown[]),
       captions: captionsOf(deps, object['subtitleLanguage']),

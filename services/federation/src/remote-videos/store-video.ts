@@ -25,8 +25,15 @@ export async function storeNewVideo(tx: Transaction, found: FoundVideo, now: Dat
   else await storeVideo(tx, found, { isNew: isNews, now });
 }
 
+/** Stores what changed of a video, unless it was deleted while that was read. */
+export async function storeChangedVideo(tx: Transaction, found: FoundVideo, now: Date): Promise<void> {
+  const { url } = found.video;
+  await lockUntilCommit(tx, `remote video ${url}`);
+  if (await findVideo(tx, url)) await storeVideo(tx, found, { isNew: false, now });
+}
+
 /** Stores a video that is new or changed, and tells `videos` all of it. `isNew`: subscribers are told. */
-export async function storeVideo(
+async function storeVideo(
   tx: Transaction,
   { video, account, channel, isWhole }: FoundVideo,
   { isNew, now }: { readonly isNew: boolean; readonly now: Date },
@@ -71,6 +78,7 @@ export async function relistVideo(tx: Transaction, { id, url, accountId }: Pick<
 }
 
 export async function removeVideo(tx: Transaction, url: string): Promise<void> {
+  await lockUntilCommit(tx, `remote video ${url}`);
   const removed = await db(tx).deleteFrom('RemoteVideo').where('url', '=', url).returning('id').executeTakeFirst();
   await db(tx).deleteFrom('Share').where('videoUrl', '=', url).execute();
   if (removed) publish(tx, federationEvents.remoteVideoDeleted, { about: url });

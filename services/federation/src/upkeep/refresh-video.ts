@@ -7,17 +7,15 @@ import { FetchFailure } from '../remote-actors/fetch-failure.ts';
 import type { FetchedObject } from '../remote-actors/fetch-object.ts';
 import { completeVideo } from '../remote-videos/fetch-video.ts';
 import { readVideo } from '../remote-videos/read-video.ts';
-import { findVideo, removeVideo, storeVideo } from '../remote-videos/store-video.ts';
+import { removeVideo, storeChangedVideo } from '../remote-videos/store-video.ts';
 
 /** A video as its origin has it now, with what its document only names. Throws FetchFailure for what is a video no longer. */
 export async function refreshVideo(deps: Deps, { url }: Crawl, { object }: FetchedObject): Promise<Effect> {
   const read = canonicalUrl(deps, object['id']) === url ? readVideo(deps, object, { url }) : undefined;
   if (!read) throw new FetchFailure('refused', `${url} is not a video that can be read.`);
   const found = await completeVideo(deps, read);
-  return async (tx) => {
-    // It may have been deleted while it was read.
-    if (await findVideo(tx, url)) await storeVideo(tx, found, { isNew: false, now: deps.clock.now() });
-  };
+  // What could not be read now waits for the next refresh.
+  return (tx) => storeChangedVideo(tx, { ...found, isWhole: true }, deps.clock.now());
 }
 
 export const videoGone = (tx: Transaction, { url }: Crawl): Promise<void> => removeVideo(tx, url);

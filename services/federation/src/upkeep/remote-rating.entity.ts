@@ -9,6 +9,8 @@ const RemoteRatingSchema = defineEntity({
     videoUrl: p.text().primary(),
     actorId: () => p.manyToOne(Actor).mapToPk().name('actor_id').primary().deleteRule('cascade').index(),
     url: p.text().index(),
+    /** Null where a former release wrote it. */
+    rating: p.text().$type<'dislike' | 'like'>().nullable(),
     checkAt: p.datetime().nullable(),
     /** Checks in a row for which its instance could not be reached. */
     failures: p.integer().default(0),

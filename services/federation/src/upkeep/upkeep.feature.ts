@@ -4,6 +4,7 @@ import { defineFeature } from '@flotilla/service';
 import type { Deps } from '../deps.ts';
 import { checkInteractionsHourly } from './check-interactions.ts';
 import { createInteractions, indexInteractions } from './migrations/2026-12-05-interactions.ts';
+import { addRating } from './migrations/2026-12-07-kinds-of-ratings.ts';
 import { refreshIfStale } from './refresh-later.ts';
 import { RemoteRating } from './remote-rating.entity.ts';
 
@@ -18,6 +19,6 @@ export const upkeep = defineFeature<Deps>({
     })),
   ],
   entities: [RemoteRating],
-  migrations: [createInteractions, indexInteractions],
+  migrations: [createInteractions, indexInteractions, addRating],
   schedules: [checkInteractionsHourly],
 });

@@ -26,7 +26,7 @@ const db = tables({ Channel, Follow, Rating });
 export const onRemoteRated = subscription(
   federationEvents.remoteRated,
   ({ config }: Deps) =>
-    async ({ about, activityUrl, rating, account }, { tx, message }) => {
+    async ({ about, activityUrl, rating, undone = null, account }, { tx, message }) => {
       const urls = instanceUrls(config.publicUrl);
       const now = new Date(message.occurredAt);
       const video = await findKnownVideo(tx, about, urls);
@@ -34,7 +34,12 @@ export const onRemoteRated = subscription(
       const accountId = await saveAccount(tx, account, { urls, now });
       if (accountId === undefined) return;
       if (rating === 'none') {
-        await db(tx).deleteFrom('Rating').where('accountId', '=', accountId).where('videoId', '=', video.id).execute();
+        await db(tx)
+          .deleteFrom('Rating')
+          .where('accountId', '=', accountId)
+          .where('videoId', '=', video.id)
+          .$if(undone !== null, (query) => query.where('rating', '=', undone))
+          .execute();
         return;
       }
       await db(tx)

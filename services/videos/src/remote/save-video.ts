@@ -5,7 +5,7 @@ import type { Transaction } from '@flotilla/database';
 import { announceVideoLater, lockVideo, saveChapters, Video } from '../catalogue/index.ts';
 import { fillPlaces } from '../community/index.ts';
 import type { InstanceUrls } from '../instance-urls.ts';
-import { isDeleted } from './deletions.ts';
+import { isDeleted, isDeletedSince } from './deletions.ts';
 import { areOfOneOtherHost, hostOf } from './foreign.ts';
 import { saveAccount, saveChannel } from './save-actors.ts';
 import { saveFiles } from './save-files.ts';
@@ -26,12 +26,11 @@ export async function saveVideo(
   { video: remote, account, channel, listed, isNew }: Changed,
   { urls, now }: { readonly urls: InstanceUrls; readonly now: Date },
 ): Promise<Refusal | undefined> {
-  const ids = [remote.url, account.url, channel.url];
-  if (!areOfOneOtherHost(ids, urls)) return 'not of one other host';
+  if (!areOfOneOtherHost([remote.url, account.url, channel.url], urls)) return 'not of one other host';
   // Videos are locked before their account, as everywhere.
   const known = await lockVideo(tx, { url: remote.url });
   if (!known) await lockNewVideosOf(tx, hostOf(remote.url) ?? '');
-  if (await isDeleted(tx, ids)) return 'deleted';
+  if ((await isDeleted(tx, [account.url, channel.url])) || (await isDeletedSince(tx, remote.url, now))) return 'deleted';
   if (known && known.updatedAt > new Date(remote.updatedAt)) return 'older than what is known';
   // Of whoever came first: nobody takes the address of a video here.
   const named = await tx.findOne(Video, { uuid: remote.uuid });
@@ -42,11 +41,13 @@ export async function saveVideo(
 
   const facts = { ...videoFacts(remote, now), channelId, accountId, isFollowed: listed.isFollowed };
   const video = known ?? tx.create(Video, { uuid: remote.uuid, url: remote.url, ...FROM_ELSEWHERE, ...facts }, { partial: true });
-  Object.assign(video, facts, { createdAt: video.createdAt });
+  const unread = new Set(remote.unread);
+  const { createdAt, likes, dislikes } = video;
+  Object.assign(video, facts, { createdAt, ...(unread.has('likes') && { likes }), ...(unread.has('dislikes') && { dislikes }) });
   await tx.flush();
   await saveFiles(tx, video, remote, now);
   await savePictures(tx, video, remote, now);
-  await saveChapters(tx, video, chaptersOf(remote), now);
+  if (!unread.has('chapters')) await saveChapters(tx, video, chaptersOf(remote), now);
   // What is found now, but is not new, is told to nobody.
   if (isNew) await announceVideoLater(tx, video, now);
   else video.announcedAt ??= now;

@@ -1,7 +1,7 @@
 import { endFollowsOf } from '../../follows/end-follows.ts';
-import { canonicalUrl, isOnHostOf } from '../../remote-actors/canonical-url.ts';
+import { canonicalUrl } from '../../remote-actors/canonical-url.ts';
 import { FetchFailure } from '../../remote-actors/fetch-failure.ts';
-import { findActor } from '../../remote-actors/find-actor.ts';
+import { findActorBeside } from '../../remote-actors/find-actor.ts';
 import { readActor } from '../../remote-actors/read-actor.ts';
 import { idOf, isFields } from '../../remote-actors/read-fields.ts';
 import { endRemoteActor, saveRemoteActor } from '../../remote-actors/save-actor.ts';
@@ -14,16 +14,8 @@ export const onActorUpdate: Handler = async (deps, { activity, signer }) => {
   const read = readActor(deps, object, signer.url);
   if ('refused' in read) throw new FetchFailure('refused', `${signer.url} is no actor any more: ${read.refused}.`);
   const { keyId: _keyId, owners, ...facts } = read;
-  const ownerId = read.type === 'Group' ? await ownerAmong(owners) : null;
+  const ownerId = read.type === 'Group' ? (await findActorBeside(deps, signer.url, { type: 'Person', among: owners })).id : null;
   return async (tx) => void (await saveRemoteActor(tx, { ...facts, ownerId }, deps.clock.now()));
-
-  async function ownerAmong(candidates: readonly string[]): Promise<number> {
-    for (const candidate of candidates) {
-      const owner = candidate === signer.url ? undefined : await findActor(deps, candidate);
-      if (owner?.type === 'Person' && isOnHostOf(owner.url, signer.url)) return owner.id;
-    }
-    throw new FetchFailure('refused', `${signer.url} has no owner on its host.`);
-  }
 };
 
 /** The signer is gone, with everything below it. */

@@ -24,13 +24,18 @@ const rate =
 export const onLike = rate('like');
 export const onDislike = rate('dislike');
 
-export const undoRating: Handler = async (deps, { activity, signer }) => {
-  const { object } = activity.fields;
-  const about = isFields(object) ? localVideoUrl(deps, object['object']) : undefined;
-  if (!about || kindOf(signer) !== 'account') return undefined;
-  const activityUrl = idOf(object) ?? activity.id;
-  return changeRating(deps, { about, activityUrl, rating: 'none' }, signer);
-};
+const undo =
+  (undone: 'dislike' | 'like'): Handler =>
+  async (deps, { activity, signer }) => {
+    const { object } = activity.fields;
+    const about = isFields(object) ? localVideoUrl(deps, object['object']) : undefined;
+    if (!about || kindOf(signer) !== 'account') return undefined;
+    const activityUrl = idOf(object) ?? activity.id;
+    return changeRating(deps, { about, activityUrl, rating: 'none', undone }, signer);
+  };
+
+export const undoLike = undo('like');
+export const undoDislike = undo('dislike');
 
 /** Followers of the video are told the new numbers with it. */
 const changeRating =
@@ -40,12 +45,14 @@ const changeRating =
     publish(tx, federationEvents.remoteRated, { ...rated, account: describeActor(signer) });
     const videoId = await findKnown(tx, 'video', rated.about);
     if (videoId !== undefined) await publishRatingsLater(tx, videoId, now);
-    if (rated.rating === 'none' || videoId === undefined) await forgetRating(tx, rated.about, signer.id);
+    if (rated.rating === 'none' || videoId === undefined)
+      await forgetRating(tx, { videoUrl: rated.about, actorId: signer.id }, rated.undone);
     else
       await rememberRating(tx, {
         videoUrl: rated.about,
         actorId: signer.id,
         url: rated.activityUrl,
+        rating: rated.rating,
         checkAt: firstCheckAt(rated.activityUrl, now),
       });
   };

@@ -6,7 +6,7 @@ import { canonicalUrl } from '../../remote-actors/canonical-url.ts';
 import { idOf, isFields, typeOf } from '../../remote-actors/read-fields.ts';
 import { findLocal } from './follow.ts';
 import type { Handler } from './handler.ts';
-import { undoRating } from './rating.ts';
+import { undoDislike, undoLike } from './rating.ts';
 import { undoAnnounce } from './video.ts';
 
 const db = tables({ Actor, Follow });
@@ -27,7 +27,7 @@ const undoFollow: Handler = async (deps, { activity, signer }) => {
   return async (tx) => void (await changeFollow(tx, deps, { follower: signer, followed }, 'undone'));
 };
 
-const undone: Readonly<Record<string, Handler>> = { Announce: undoAnnounce, Dislike: undoRating, Follow: undoFollow, Like: undoRating };
+const undone: Readonly<Record<string, Handler>> = { Announce: undoAnnounce, Dislike: undoDislike, Follow: undoFollow, Like: undoLike };
 
 /** Takes back what the signer did; what is named by its id alone can only be a follow. */
 export const onUndo: Handler = async (deps, handled) => {

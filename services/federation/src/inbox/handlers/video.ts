@@ -13,9 +13,9 @@ import {
   relistVideo,
   removeShare,
   removeVideo,
+  storeChangedVideo,
   storeNewVideo,
   storeShare,
-  storeVideo,
 } from '../../remote-videos/store-video.ts';
 import { firstCheckAt } from '../../upkeep/check-at.ts';
 import { refreshIfStale } from '../../upkeep/refresh-later.ts';
@@ -45,7 +45,7 @@ export const onVideoUpdate: Handler = async (deps, { activity, signer }) => {
     return (tx) => storeNewVideo(tx, found, now);
   }
   const found = await completeVideo(deps, read);
-  return (tx) => storeVideo(tx, found, { isNew: false, now });
+  return (tx) => storeChangedVideo(tx, found, now);
 };
 
 /** The account that owns a video deletes it. */
