@@ -45,6 +45,12 @@ const filmFiles: Put[] = [
 const withVideos = (...videos: object[]) => makeZip(archiveOf({ 'videos.json': { videos } }, filmFiles));
 const bodiesOf = (world: World, what: string) => world.neighbours.restored.filter((item) => item.what === what).map(({ body }) => body);
 
+async function keysIn({ storage }: World, ...folders: string[]): Promise<string[]> {
+  const keys: string[] = [];
+  for (const folder of folders) for await (const { key } of storage.list(folder)) keys.push(key);
+  return keys;
+}
+
 describe('importing', () => {
   test('each section comes in, in its order, and the report counts its items', async () => {
     await using world = await startWorld();
@@ -192,9 +198,28 @@ describe('importing', () => {
     const { stats } = await world.bring(withVideos(film(), film({ name: 'There already' })));
 
     expect(stats.videos).toEqual({ success: 0, duplicates: 1, errors: 1 });
-    const left: string[] = [];
-    for await (const { key } of world.storage.list('originals/')) left.push(key);
-    expect(left).toEqual([]);
+    expect(await keysIn(world, 'originals/', 'uploads/')).toEqual([]);
+  });
+
+  test('a picture leaves nothing, whatever becomes of its item', async () => {
+    await using world = await startWorld();
+    const answers = { taken: 'duplicate', refused: 422, new: 'done' } as const;
+    const names = Object.keys(answers) as (keyof typeof answers)[];
+    let away = 1;
+    world.neighbours.answer = (what, body) => {
+      if (what !== 'playlist') return 'done';
+      return away-- > 0 ? 503 : answers[body['displayName'] as keyof typeof answers];
+    };
+    const archiveFiles = { thumbnail: '../files/a.png' };
+    const videoPlaylists = names.map((displayName) => ({ type: 1, privacy: 3, displayName, elements: [], archiveFiles }));
+
+    const { stats } = await world.bring(
+      makeZip(archiveOf({ 'video-playlists.json': { videoPlaylists } }, [{ path: 'files/a.png', bytes: PNG }])),
+    );
+
+    expect(stats.videoPlaylists).toEqual({ success: 1, duplicates: 1, errors: 1 });
+    expect(bodiesOf(world, 'playlist')).toMatchObject([{ thumbnail: expect.stringMatching(/^uploads\/pictures\//) }]);
+    expect(await keysIn(world, 'uploads/')).toEqual([]);
   });
 
   test('a file that is missing, is no JSON or is nested too deeply is one error, and the next one follows', async () => {
@@ -310,6 +335,17 @@ describe('hostile archives', () => {
 
     expect(stats.videos).toEqual({ ...none, errors: 2 });
     expect(bodiesOf(world, 'video')).toEqual([]);
+  });
+
+  test('E2: an archive whose items name one file again and again is refused', async () => {
+    await using world = await startWorld();
+    const videos = ['one', 'two', 'three'].map((name) => film({ name, archiveFiles: { videoFile: '../files/large' } }));
+    const media = [file('files/large', { lies: { size: 900 * MIB } })];
+
+    const imported = await world.bring(makeZip(archiveOf({ 'videos.json': { videos } }, media)));
+
+    expect(imported).toMatchObject({ state: { id: 4 }, error: 'The archive names the same files too often.' });
+    expect(await keysIn(world, 'originals/', 'uploads/')).toEqual([]);
   });
 
   test('E2: an archive within an archive is a file like any other', async () => {

@@ -15,6 +15,9 @@ const MOST_METADATA = 1024;
 
 interface Folder extends Map<string, Folder | 'file'> {}
 
+/** Bytes that the files of an archive of this size may have once they are unpacked. */
+export const mostUnpacked = (size: number): number => Math.max(2 * size, GIB);
+
 /**
  * The files of an archive by their paths. Throws `BadArchive` for what is hostile or broken by name, kind, count, size or place, before anything is
  * unpacked (docs/contract/archives.md#what-is-refused).
@@ -22,7 +25,7 @@ interface Folder extends Map<string, Folder | 'file'> {}
 export async function readDirectory(zip: ZipFile, size: number): Promise<ReadonlyMap<string, Entry>> {
   const directoryAt = zip.readEntryCursor as unknown as number;
   if (zip.entryCount > MOST_ENTRIES) throw new BadArchive(`The archive has more than ${MOST_ENTRIES} files.`);
-  const most = Math.max(2 * size, GIB);
+  const most = mostUnpacked(size);
   const files = new Map<string, Entry>();
   const taken: Folder = new Map();
   const all: Entry[] = [];
