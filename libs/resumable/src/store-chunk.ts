@@ -22,8 +22,11 @@ export type Chunk = {
 
 export type ChunkSurroundings = Storing & { readonly memory: MemoryBudget; readonly refusals: Refusals };
 
+/** Of a chunk that fills no part, so much is in memory, and becomes a piece. */
+const LARGEST_PIECE = 8 * 1024 * 1024;
+
 /**
- * Stores a chunk and returns how many bytes of the file are durable now. Whole parts are stored as such, the rest as a piece that a later part
+ * Stores a chunk and returns how many bytes of the file are durable now. Whole parts are stored as such, the rest as pieces that a later part
  * will contain; never more than one part and `READ_AHEAD` is in memory. With a digest, nothing counts before the whole chunk has been verified (460).
  * Throws 409 for a body that is longer or shorter than declared, 404, 423, 503 and 507.
  */
@@ -37,25 +40,25 @@ export async function storeChunk(surroundings: ChunkSurroundings, session: Arriv
   const body = cutBytes(newBytes(chunk, lease, hash, { failed: parts.failed, refusals }));
 
   try {
-    let rest: Buffer | null = null;
     for (let at = received; at < end && !body.hasEnded(); ) {
       const partStart = Math.floor(at / partSize) * partSize;
       const partEnd = Math.min(size, partStart + partSize);
       const wanted = Math.min(partEnd, end) - at;
-      const bytes = parts.paced(body.take(wanted));
-      if (chunk.isLengthExact && at + wanted === partEnd) {
-        await parts.store(partStart, partEnd, bytes);
+      const fillsPart = at + wanted === partEnd;
+      if (fillsPart && chunk.isLengthExact) {
+        await parts.store(partStart, partEnd, parts.paced(body.take(wanted)));
         at = partEnd;
         continue;
       }
-      const gathered = await gather(bytes, wanted);
+      const most = fillsPart ? wanted : Math.min(wanted, LARGEST_PIECE);
+      const gathered = await gather(parts.paced(body.take(most)), most);
       at += gathered.length;
       if (at === partEnd) await parts.store(partStart, partEnd, Readable.from([gathered]));
-      else rest = gathered;
+      else await parts.keep(gathered);
     }
     await body.drain();
     if (hash && chunk.digest && !hash.digest().equals(chunk.digest.expected)) throw refusals.checksum_mismatch();
-    return await parts.end(rest);
+    return await parts.end();
   } catch (error) {
     if (error instanceof NoSpace) throw problems.insufficient_storage();
     if (error instanceof NoSuchUpload) throw refusals.upload_not_found();
@@ -63,11 +66,11 @@ export async function storeChunk(surroundings: ChunkSurroundings, session: Arriv
   }
 }
 
-/** A chunk that fills no part becomes a piece of its own; otherwise the pieces before it are the beginning of the part in memory. */
+/** A chunk that fills no part becomes pieces; otherwise the pieces before it are the beginning of the part in memory. */
 function mostInMemory({ size, partSize, received }: Arriving, end: number): number {
   const partStart = Math.floor(received / partSize) * partSize;
   const partEnd = Math.min(size, partStart + partSize);
-  if (end < partEnd) return end - received;
+  if (end < partEnd) return Math.min(end - received, LARGEST_PIECE);
   return Math.min(partSize, size - partStart) + Math.min(READ_AHEAD, end - partEnd);
 }
 

@@ -42,6 +42,7 @@ export function storeParts(surroundings: Surroundings, session: Arriving, lease:
   const failed = new AbortController();
   let { multipartId } = session;
   let parts: StoredPart[] = [];
+  const pieces: Piece[] = [];
   let stored = received;
   let acknowledged = received;
   let inFront: Promise<void> = Promise.resolve();
@@ -95,21 +96,33 @@ export function storeParts(surroundings: Surroundings, session: Arriving, lease:
       await Promise.race([isRead, putting]);
     },
 
-    /** Stores what fills no part, and acknowledges what is not acknowledged yet. Returns how much of the file is durable. */
-    async end(rest: Buffer | null): Promise<number> {
+    /** Stores bytes that fill no part, behind everything else; they are acknowledged in the end. */
+    async keep(bytes: Buffer): Promise<void> {
       await inFront;
-      if (rest && rest.length > 0) {
-        await lease.assertHeld();
-        const piece = { start: stored, size: rest.length, storageKey: newPieceKey() };
-        await storage.put(piece.storageKey, rest, { size: piece.size });
+      if (bytes.length === 0) return;
+      await lease.assertHeld();
+      const before = pieces.reduce((sum, { size: length }) => sum + length, stored);
+      const piece = { start: before, size: bytes.length, storageKey: newPieceKey() };
+      await storage.put(piece.storageKey, bytes, { size: piece.size });
+      pieces.push(piece);
+    },
+
+    /** Acknowledges what is not acknowledged yet. Returns how much of the file is durable. */
+    async end(): Promise<number> {
+      await inFront;
+      if (pieces.length > 0) await lease.assertHeld();
+      for (let piece = pieces.shift(); piece; piece = pieces.shift()) {
         stored += piece.size;
         await settle(piece);
-      } else if (stored > acknowledged) await settle();
+      }
+      if (stored > acknowledged) await settle();
       return stored;
     },
 
     async [Symbol.asyncDispose]() {
       await underWay;
+      // Those that nobody tried to acknowledge. Where the storage is away, they go with other objects that belong to nothing.
+      await storage.delete(pieces.map(({ storageKey: key }) => key)).catch(() => {});
     },
   };
 }

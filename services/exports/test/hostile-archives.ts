@@ -13,10 +13,23 @@ const twice = archiveOf({}, [
   file('one', { bytes: 'x'.repeat(100), isStored: true }),
   file('two', { bytes: 'x'.repeat(100), isStored: true, lies: { position: 0 } }),
 ]);
+const manyRecords = Buffer.alloc(60_000, Buffer.from('feca0000', 'hex'));
+const FOLDERS = 11;
 /** What they are, and what the sentence about them has to say. */
 export const hostileArchives: readonly [string, Buffer, RegExp][] = [
   ['E2: files too large once unpacked', makeZip(bomb), /too large/],
   ['E2: more than ten thousand files', makeZip(Array.from({ length: 10_001 }, (_, index) => file(`files/${index}`))), /more than 10000/],
+  [
+    'E2: an extra field that is larger than its file',
+    makeZip(archiveOf({}, [file('files/a', { extraField: manyRecords })])),
+    /too much metadata/,
+  ],
+  [
+    'E2: a comment that is larger than its file',
+    makeZip(archiveOf({}, [file('files/a', { comment: Buffer.alloc(2000, 'x') })])),
+    /too much metadata/,
+  ],
+  ['E2: folders in folders in folders', makeZip(archiveOf({}, [file(`${'a/'.repeat(FOLDERS)}b`)])), /a name that is not allowed/],
   ['E2: files that share their bytes', makeZip(twice), /overlap/],
   ['E3: a symbolic link', makeZip(archiveOf({}, [file('files/link', { mode: 0o120777 })])), /no file/],
   ['E3: a device', makeZip(archiveOf({}, [file('files/device', { mode: 0o060666 })])), /no file/],

@@ -45,6 +45,12 @@ const filmFiles: Put[] = [
 const withVideos = (...videos: object[]) => makeZip(archiveOf({ 'videos.json': { videos } }, filmFiles));
 const bodiesOf = (world: World, what: string) => world.neighbours.restored.filter((item) => item.what === what).map(({ body }) => body);
 
+async function keysIn({ storage }: World, ...folders: string[]): Promise<string[]> {
+  const keys: string[] = [];
+  for (const folder of folders) for await (const { key } of storage.list(folder)) keys.push(key);
+  return keys;
+}
+
 describe('importing', () => {
   test('each section comes in, in its order, and the report counts its items', async () => {
     await using world = await startWorld();
@@ -192,9 +198,28 @@ describe('importing', () => {
     const { stats } = await world.bring(withVideos(film(), film({ name: 'There already' })));
 
     expect(stats.videos).toEqual({ success: 0, duplicates: 1, errors: 1 });
-    const left: string[] = [];
-    for await (const { key } of world.storage.list('originals/')) left.push(key);
-    expect(left).toEqual([]);
+    expect(await keysIn(world, 'originals/', 'uploads/')).toEqual([]);
+  });
+
+  test('a picture leaves nothing, whatever becomes of its item', async () => {
+    await using world = await startWorld();
+    const answers = { taken: 'duplicate', refused: 422, new: 'done' } as const;
+    const names = Object.keys(answers) as (keyof typeof answers)[];
+    let away = 1;
+    world.neighbours.answer = (what, body) => {
+      if (what !== 'playlist') return 'done';
+      return away-- > 0 ? 503 : answers[body['displayName'] as keyof typeof answers];
+    };
+    const archiveFiles = { thumbnail: '../files/a.png' };
+    const videoPlaylists = names.map((displayName) => ({ type: 1, privacy: 3, displayName, elements: [], archiveFiles }));
+
+    const { stats } = await world.bring(
+      makeZip(archiveOf({ 'video-playlists.json': { videoPlaylists } }, [{ path: 'files/a.png', bytes: PNG }])),
+    );
+
+    expect(stats.videoPlaylists).toEqual({ success: 1, duplicates: 1, errors: 1 });
+    expect(bodiesOf(world, 'playlist')).toMatchObject([{ thumbnail: expect.stringMatching(/^uploads\/pictures\//) }]);
+    expect(await keysIn(world, 'uploads/')).toEqual([]);
   });
 
   test('a file that is missing, is no JSON or is nested too deeply is one error, and the next one follows', async () => {
@@ -228,7 +253,7 @@ describe('importing', () => {
     expect([state.id, stats.account.success]).toEqual([3, 1]);
   });
 
-  test('a service that is away is waited for no longer than a day, from the first refusal on without an item that was taken', async () => {
+  test('an import has failed a day after it began, also while it waits for a service', async () => {
     await using world = await startWorld();
     let refusals = 0;
     let isAway = false;
@@ -244,9 +269,7 @@ describe('importing', () => {
     };
 
     await world.imports().sendWhole(makeZip(archiveOf({ 'channels.json': { channels: [{ name: 'rivers', displayName: 'Rivers' }] } })));
-    // The day begins with what is recorded of the first refusal.
-    const recorded = () => world.query('select from user_imports where refused_since is not null');
-    await eventually(async () => expect(await recorded()).toHaveLength(1), { withinMs: 20_000 });
+    await eventually(() => expect(refusals).toBeGreaterThan(0), { withinMs: 20_000 });
     world.passMilliseconds(DAY_MS - 60 * 60_000);
     await tryAgain();
     await tryAgain();
@@ -256,27 +279,32 @@ describe('importing', () => {
     expect(waiting).toEqual({ state: 2 });
     expect(await world.imported()).toMatchObject({
       state: { id: 4 },
-      error: 'A service that the import needs was unavailable for a day.',
+      error: 'The import took longer than a day.',
       stats: { account: { ...none, success: 1 }, channels: none },
     });
     expect(await world.events(exportsEvents.userImportEnded)).toMatchObject([{ outcome: 'failed' }]);
     await eventually(async () => expect(await world.storedKeys()).toEqual([]));
   });
 
-  test('a service that is back within a day, each time, is waited for again', async () => {
+  test('an import has failed a day after it began, also while its items come in', async () => {
     await using world = await startWorld();
-    const refused = new Set<unknown>();
-    world.neighbours.answer = (what, body) => {
-      if (what !== 'channel' || refused.has(body['name'])) return 'done';
-      refused.add(body['name']);
-      world.passMilliseconds(DAY_MS - 60 * 60_000);
-      return 503;
+    world.neighbours.answer = (what) => {
+      if (what === 'channel') world.passMilliseconds(DAY_MS / 2);
+      return 'done';
     };
     const channels = ['rivers', 'lakes', 'seas'].map((name) => ({ name, displayName: name }));
 
-    const { state, stats } = await world.bring(makeZip(archiveOf({ 'channels.json': { channels } })));
+    const { error, stats } = await world.bring(makeZip(archiveOf({ 'channels.json': { channels } })));
 
-    expect([state.id, stats.channels]).toEqual([3, { ...none, success: 3 }]);
+    expect([error, stats.channels]).toEqual(['The import took longer than a day.', { ...none, success: 2 }]);
+  });
+
+  test('many items that are refused do not keep an import for long', async () => {
+    await using world = await startWorld();
+
+    const { stats } = await world.bring(makeZip(archiveOf({ 'likes.json': `{"likes": [${'1,'.repeat(199_999)}1]}` })));
+
+    expect(stats.likes).toEqual({ ...none, errors: 200_000 });
   });
 
   test('an account that is blocked meanwhile ends the import, which has failed', async () => {
@@ -310,6 +338,17 @@ describe('hostile archives', () => {
 
     expect(stats.videos).toEqual({ ...none, errors: 2 });
     expect(bodiesOf(world, 'video')).toEqual([]);
+  });
+
+  test('E2: an archive whose items name one file again and again is refused', async () => {
+    await using world = await startWorld();
+    const videos = ['one', 'two', 'three'].map((name) => film({ name, archiveFiles: { videoFile: '../files/large' } }));
+    const media = [file('files/large', { lies: { size: 900 * MIB } })];
+
+    const imported = await world.bring(makeZip(archiveOf({ 'videos.json': { videos } }, media)));
+
+    expect(imported).toMatchObject({ state: { id: 4 }, error: 'The archive names the same files too often.' });
+    expect(await keysIn(world, 'originals/', 'uploads/')).toEqual([]);
   });
 
   test('E2: an archive within an archive is a file like any other', async () => {

@@ -6,6 +6,9 @@ export type Put = {
   readonly isStored?: boolean;
   /** Of Unix, in the upper half. */
   readonly mode?: number;
+  /** In the directory alone. */
+  readonly extraField?: Buffer;
+  readonly comment?: Buffer;
   /** What the directory says instead of the truth. */
   readonly lies?: { readonly size?: number; readonly checksum?: number; readonly position?: number; readonly flags?: number };
 };
@@ -15,7 +18,8 @@ export function makeZip(files: readonly Put[], { entries = files.length }: { rea
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
   let position = 0;
-  for (const { path, bytes: content = '', isStored = false, mode = 0o100644, lies = {} } of files) {
+  for (const { path, bytes: content = '', isStored = false, mode = 0o100644, lies = {}, ...listing } of files) {
+    const { extraField = Buffer.alloc(0), comment = Buffer.alloc(0) } = listing;
     const name = Buffer.from(path as string);
     const bytes = Buffer.from(content as string);
     const packed = isStored ? bytes : deflateRawSync(bytes);
@@ -29,10 +33,12 @@ export function makeZip(files: readonly Put[], { entries = files.length }: { rea
     common.writeUInt16LE(name.length, 22);
     const local = Buffer.concat([Buffer.from('504b0304', 'hex'), common, name, packed]);
     const made = Buffer.from('504b01021403', 'hex');
+    common.writeUInt16LE(extraField.length, 24);
     const rest = Buffer.alloc(14);
+    rest.writeUInt16LE(comment.length, 0);
     rest.writeUInt32LE((mode << 16) >>> 0, 6);
     rest.writeUInt32LE(lies.position ?? position, 10);
-    directory.push(Buffer.concat([made, common, rest, name]));
+    directory.push(Buffer.concat([made, common, rest, name, extraField, comment]));
     parts.push(local);
     position += local.length;
   }

@@ -90,6 +90,11 @@ describe('uploads of archives', () => {
     expect((await world.imports().open(999)).status).toBe(201);
   });
 
+  test('I4: an archive whose parts would not fit into memory is refused', async () => {
+    await using world = await startWorld();
+    expect((await world.imports().open(188 * 1024 * MIB)).status).toBe(400);
+  });
+
   test('a file that is no ZIP by name or type, and imports that are switched off, are refused', async () => {
     await using world = await startWorld();
     const { id } = await world.imports().open(100);

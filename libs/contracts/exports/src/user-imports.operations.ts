@@ -37,6 +37,8 @@ export const userImport = object({
   error: nullable(string()),
 });
 
+/** Parts of larger ones would be larger than 64 MiB, and each is in memory as a whole. */
+const LARGEST_ARCHIVE = 187 * 1024 ** 3;
 const userId = () => integer({ minimum: 1, maximum: 2_147_483_647 });
 const uploadId = () => optional(string({ minLength: 1, maxLength: 200 }));
 const path = '/api/v1/users/{userId}/imports/import-resumable';
@@ -54,7 +56,7 @@ export const userImportsApi = defineApi(
       access: owner,
       params,
       headers: object({
-        'x-upload-content-length': integer({ minimum: 1, maximum: 5 * 1024 ** 4 }),
+        'x-upload-content-length': integer({ minimum: 1, maximum: LARGEST_ARCHIVE }),
         'x-upload-content-type': oneOf(['application/zip', 'application/x-zip-compressed']),
       }),
       body: object({

@@ -1,5 +1,5 @@
 import type { Transaction } from '@flotilla/database';
-import { type JobContext, job, PermanentFailure, type RunningJob } from '@flotilla/jobs';
+import { type JobContext, job, type RunningJob } from '@flotilla/jobs';
 import type { Deps } from '../deps.ts';
 import { importUserArchiveJob, type RunImport } from '../user-imports/import-job.ts';
 import { counted } from '../user-imports/stats.ts';
@@ -14,6 +14,8 @@ import { takeSection } from './take-section.ts';
 
 /** An archive at which so many processes died, one after the other at the same place, is probably why. */
 const MOST_DEATHS = 3;
+/** Items that were refused are remembered together. */
+const SAVE_EVERY_MS = 1_000;
 
 /** Imports an archive that arrived. One whose user is deleted meanwhile ends the job without a word. */
 export const importArchive = job(
@@ -31,13 +33,9 @@ async function importUnlessGone(deps: Deps, { payload, fencingToken }: RunningJo
   if (!begun) return undefined;
   if (begun.begunHere > MOST_DEATHS) throw new BadArchive(`The import ended ${MOST_DEATHS} times at the same place without telling why.`);
   const { signal, log } = context;
-  const end = (reason: unknown) =>
-    endAttempt(deps, turn, reason).catch((failure: unknown) => {
-      if (failure instanceof PermanentFailure) throw failure;
-      log.warn({ err: failure }, 'could not end an attempt');
-    });
+  const end = () => endAttempt(deps, turn).catch((error: unknown) => log.warn({ err: error }, 'could not end an attempt'));
   // Work that is told to stop may hang in a call, and is left alone then: it has not died.
-  const leave = () => void end(signal.reason);
+  const leave = () => void end();
   signal.addEventListener('abort', leave, { once: true });
   if (signal.aborted) leave();
   try {
@@ -46,7 +44,7 @@ async function importUnlessGone(deps: Deps, { payload, fencingToken }: RunningJo
   } catch (error) {
     if (error instanceof ImportGone) return undefined;
     signal.removeEventListener('abort', leave);
-    if (!signal.aborted) await end(error);
+    if (!signal.aborted) await end();
     throw error;
   } finally {
     signal.removeEventListener('abort', leave);
@@ -59,6 +57,11 @@ async function takeSections(deps: Deps, turn: Turn, begun: Begun, { signal, prog
   const { neighbours, storage, log } = deps;
   const { userId, storageKey: key, size } = begun;
   let { stats, sectionsDone, itemsDone } = begun;
+  let savedAt = performance.now();
+  const save = async () => {
+    await saveReached(deps, turn, { stats, sectionsDone, itemsDone });
+    savedAt = performance.now();
+  };
   using archive = await openArchive({ storage, key, size, signal });
   const alive = () => progress((100 * sectionsDone) / sections.length);
   const importing: Importing = { userId, archive, neighbours, storage, log, signal, alive, seed: key };
@@ -68,11 +71,11 @@ async function takeSections(deps: Deps, turn: Turn, begun: Begun, { signal, prog
       async taken(outcome, done) {
         stats = counted(stats, section.name, outcome);
         itemsDone = done;
-        await saveReached(deps, turn, { stats, sectionsDone, itemsDone });
+        if (outcome !== 'errors' || performance.now() - savedAt >= SAVE_EVERY_MS) await save();
       },
     });
     sectionsDone += 1;
     itemsDone = 0;
-    await saveReached(deps, turn, { stats, sectionsDone, itemsDone });
+    await save();
   }
 }

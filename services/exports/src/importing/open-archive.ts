@@ -4,7 +4,7 @@ import { isUnavailable } from '@flotilla/availability';
 import type { Storage } from '@flotilla/storage';
 import { type Entry, fromRandomAccessReaderPromise, type ZipFile } from 'yauzl';
 import { BadArchive, BadFile } from './bad-archive.ts';
-import { readDirectory } from './read-directory.ts';
+import { mostUnpacked, readDirectory } from './read-directory.ts';
 import { StoreReader } from './store-reader.ts';
 
 type Stored = { readonly storage: Storage; readonly key: string; readonly size: number; readonly signal: AbortSignal };
@@ -14,19 +14,23 @@ export type Archive = Disposable & {
   has(path: string): boolean;
   /** Bytes once it is unpacked, as the directory says; reading fails where that is not true. */
   sizeOf(path: string): number | undefined;
-  /** Throws `BadFile` for bytes that are not what the directory says, at the end at the latest. */
+  /** Throws `BadFile` for bytes that are not what the directory says, at the end at the latest; `BadArchive` where the same files are read too often. */
   read(path: string): Promise<Readable>;
 };
 
 /** Opens an archive by its directory alone. Throws `BadArchive` for what is none, or not allowed. */
 export async function openArchive(stored: Stored): Promise<Archive> {
   const { zip, files } = await open(stored);
+  // Lists are read twice.
+  let left = 2 * mostUnpacked(stored.size);
   return {
     has: (path) => files.has(path),
     sizeOf: (path) => files.get(path)?.uncompressedSize,
     async read(path) {
       const entry = files.get(path);
       if (!entry) throw new BadFile(`There is no ${path}.`);
+      left -= entry.uncompressedSize;
+      if (left < 0) throw new BadArchive('The archive names the same files too often.');
       const source = await zip.openReadStreamPromise(entry).catch((error: unknown) => unreadable(path, error));
       return Readable.from(checked(path, entry, source), { objectMode: false });
     },

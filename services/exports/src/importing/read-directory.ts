@@ -1,4 +1,4 @@
-import { type Entry, validateFileName, type ZipFile } from 'yauzl';
+import { Entry, validateFileName, type ZipFile } from 'yauzl';
 import { BadArchive } from './bad-archive.ts';
 
 const MOST_ENTRIES = 10_000;
@@ -9,6 +9,14 @@ const FILE_TYPE = 0o170_000;
 const FILE = 0o100_000;
 const FOLDER = 0o040_000;
 const LONGEST_NAME = 1_000;
+const DEEPEST_NAME = 10;
+/** Extra field and comment of one file. */
+const MOST_METADATA = 1024;
+
+interface Folder extends Map<string, Folder | 'file'> {}
+
+/** Bytes that the files of an archive of this size may have once they are unpacked. */
+export const mostUnpacked = (size: number): number => Math.max(2 * size, GIB);
 
 /**
  * The files of an archive by their paths. Throws `BadArchive` for what is hostile or broken by name, kind, count, size or place, before anything is
@@ -17,19 +25,22 @@ const LONGEST_NAME = 1_000;
 export async function readDirectory(zip: ZipFile, size: number): Promise<ReadonlyMap<string, Entry>> {
   const directoryAt = zip.readEntryCursor as unknown as number;
   if (zip.entryCount > MOST_ENTRIES) throw new BadArchive(`The archive has more than ${MOST_ENTRIES} files.`);
-  const most = Math.max(2 * size, GIB);
+  const most = mostUnpacked(size);
   const files = new Map<string, Entry>();
-  const taken = new Map<string, 'file' | 'folder'>();
+  const taken: Folder = new Map();
   const all: Entry[] = [];
   let unpacked = 0;
   for await (const entry of zip.eachEntry()) {
     const name = nameOf(entry);
     refuseKind(entry, name);
+    if (entry.extraFieldLength + entry.fileCommentLength > MOST_METADATA)
+      throw new BadArchive(`The archive has a file with too much metadata: ${shown(name)}.`);
     unpacked += entry.uncompressedSize;
     if (unpacked > most) throw new BadArchive('The files of the archive are too large once they are unpacked.');
     takePath(taken, name);
-    all.push(entry);
-    if (!name.endsWith('/')) files.set(name, entry);
+    const kept = withoutTexts(entry);
+    all.push(kept);
+    if (!name.endsWith('/')) files.set(name, kept);
   }
   refuseOverlap(all, directoryAt);
   return files;
@@ -44,7 +55,11 @@ function nameOf({ fileNameRaw }: Entry): string {
   }
   const parts = name.replace(/\/$/, '').split('/');
   const isBad =
-    name.length > LONGEST_NAME || /\p{Cc}/u.test(name) || parts.some((part) => part === '' || part === '.') || validateFileName(name);
+    name.length > LONGEST_NAME ||
+    parts.length > DEEPEST_NAME ||
+    /\p{Cc}/u.test(name) ||
+    parts.some((part) => part === '' || part === '.') ||
+    validateFileName(name);
   if (isBad) throw new BadArchive(`The archive has a file with a name that is not allowed: ${shown(name)}.`);
   return name;
 }
@@ -58,19 +73,31 @@ function refuseKind(entry: Entry, name: string): void {
     throw new BadArchive(`The archive has a file that is encrypted or compressed in another way: ${shown(name)}.`);
 }
 
-/** Names that differ only in case are the same on some systems. */
-function takePath(taken: Map<string, 'file' | 'folder'>, name: string): void {
-  const path = name.normalize('NFC').toLowerCase();
-  const parts = path.replace(/\/$/, '').split('/');
-  for (const [index] of parts.entries()) {
-    const part = parts.slice(0, index + 1).join('/');
-    const kind = index < parts.length - 1 || path.endsWith('/') ? 'folder' : 'file';
-    const before = taken.get(part);
-    if (before !== undefined && (before === 'file' || kind === 'file'))
-      throw new BadArchive(`The archive has two files of one name: ${shown(name)}.`);
-    taken.set(part, kind);
-  }
+/** As much of it as reading its file needs. */
+function withoutTexts(entry: Entry): Entry {
+  const { compressionMethod, generalPurposeBitFlag, crc32, compressedSize, uncompressedSize, relativeOffsetOfLocalHeader, fileNameLength } =
+    entry;
+  const coding = { compressionMethod, generalPurposeBitFlag, crc32 };
+  return Object.assign(new Entry(), { ...coding, compressedSize, uncompressedSize, relativeOffsetOfLocalHeader, fileNameLength });
 }
+
+/** Names that differ only in case are the same on some systems. */
+function takePath(taken: Folder, name: string): void {
+  const folders = name.normalize('NFC').toLowerCase().split('/');
+  const file = folders.pop() as string;
+  let folder = taken;
+  for (const part of folders) {
+    const inside: Folder | 'file' = folder.get(part) ?? new Map();
+    if (inside === 'file') throw ofOneName(name);
+    folder.set(part, inside);
+    folder = inside;
+  }
+  if (file === '') return;
+  if (folder.has(file)) throw ofOneName(name);
+  folder.set(file, 'file');
+}
+
+const ofOneName = (name: string) => new BadArchive(`The archive has two files of one name: ${shown(name)}.`);
 
 /** Files that share their bytes unpack to much more than the archive has. */
 function refuseOverlap(entries: readonly Entry[], directoryAt: number): void {

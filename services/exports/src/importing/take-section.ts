@@ -3,7 +3,7 @@ import { BadFile } from './bad-archive.ts';
 import { MOST_ITEMS } from './read-json.ts';
 import type { Importing, Section } from './section.ts';
 
-/** Takes the items of a section from the first one that is not done; `taken` remembers each, and in which place the next one is. */
+/** Takes the items of a section from the first one that is not done; `taken` is told each, and in which place the next one is. */
 export async function takeSection(
   importing: Importing,
   section: Section,

@@ -14,7 +14,7 @@ import { UPLOADING, UserImport } from './user-import.entity.ts';
 const db = tables({ UserImport });
 const MIB = 1024 * 1024;
 const SMALLEST_PART = 8 * MIB;
-/** The row of an upload names every part, and is written again with each. */
+/** The row of an upload names every part, and is written again with each; the contract keeps parts at 64 MiB. */
 const MOST_PARTS = 3_000;
 const TRIES = 3;
 

@@ -35,8 +35,8 @@ const UserImportSchema = defineEntity({
     itemsDone: p.integer().default(0),
     /** How many attempts went to work at this place and did not tell how that ended: all but the present one have died there. */
     begunHere: p.integer().default(0),
-    /** When something that it needs was unavailable first, with nothing taken since. */
-    refusedSince: p.datetime().nullable(),
+    /** When the first attempt began. */
+    begunAt: p.datetime().nullable(),
     /** Of the attempt that imports it; others change nothing. */
     fencingToken: p.integer().default(0).fieldName('fence'),
     error: p.text().nullable(),

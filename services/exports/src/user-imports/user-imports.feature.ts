@@ -8,6 +8,7 @@ import { cancelUserImportRoute } from './cancel-user-import.ts';
 import { getLatestUserImportRoute } from './get-latest-user-import.ts';
 import { createUserImports } from './migrations/2026-12-06-user-imports.ts';
 import { addPlacesOfImports } from './migrations/2026-12-07-places-of-imports.ts';
+import { addBeginOfImports } from './migrations/2026-12-08-begin-of-imports.ts';
 import { openUserImportRoute } from './open-user-import.ts';
 import { reapImportUploads } from './reap-uploads.ts';
 import { sendUserImportChunkRoute } from './send-user-import-chunk.ts';
@@ -32,7 +33,7 @@ export const userImports = defineFeature<Deps>({
     }),
   ],
   entities: [UserImport],
-  migrations: [createUserImports, addPlacesOfImports],
+  migrations: [createUserImports, addPlacesOfImports, addBeginOfImports],
   schedules: [reapImportUploads],
   integrityChecks: [userImportsIntegrity],
 });

@@ -1,6 +1,6 @@
 import { restoringInternal } from '@flotilla/contracts-videos';
 import { isText, textOrNull } from '../fields.ts';
-import { storeImage } from '../media.ts';
+import { smallFilesOf } from '../media.ts';
 import { isObject, readObject } from '../read-json.ts';
 import type { Section } from '../section.ts';
 import { outcomeOf } from '../tell.ts';
@@ -18,7 +18,8 @@ export const account: Section = {
     if (!isObject(item) || !isText(item['displayName'], 120)) return 'errors';
     const { userId, neighbours } = importing;
     const description = textOrNull(item['description'], { min: 3, max: 1000 });
-    const body = { displayName: item['displayName'], description, avatar: await storeImage(importing, item, 'avatar') };
+    await using files = smallFilesOf(importing);
+    const body = { displayName: item['displayName'], description, avatar: await files.storeImage(item, 'avatar') };
     return outcomeOf(await neighbours.videos.call(restoringInternal.restoreAccount, { params: { userId }, body }));
   },
 };

@@ -1,7 +1,7 @@
 import { restoringInternal } from '@flotilla/contracts-videos';
 import { isText, textOrNull } from '../fields.ts';
 import { listSection } from '../list-section.ts';
-import { storeImage } from '../media.ts';
+import { smallFilesOf } from '../media.ts';
 import { outcomeOf } from '../tell.ts';
 
 /** Channels with their pictures; a name that is taken here belongs to whoever has it. */
@@ -11,7 +11,8 @@ export const channels = listSection('channels', 'channels.json', ['channels'], a
   const { userId, neighbours } = importing;
   const longText = (value: unknown) => textOrNull(value, { min: 3, max: 1000 });
   const texts = { name, displayName, description: longText(item['description']), support: longText(item['support']) };
-  const images = { avatar: await storeImage(importing, item, 'avatar'), banner: await storeImage(importing, item, 'banner') };
+  await using files = smallFilesOf(importing);
+  const images = { avatar: await files.storeImage(item, 'avatar'), banner: await files.storeImage(item, 'banner') };
   const body = { ...texts, ...images };
   return outcomeOf(await neighbours.videos.call(restoringInternal.restoreChannel, { params: { userId }, body }));
 });

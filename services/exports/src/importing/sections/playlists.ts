@@ -1,7 +1,7 @@
 import { restoringInternal } from '@flotilla/contracts-videos';
 import { isCount, isText, nestedText, textOrNull } from '../fields.ts';
 import { listSection } from '../list-section.ts';
-import { storeImage } from '../media.ts';
+import { smallFilesOf } from '../media.ts';
 import { isObject } from '../read-json.ts';
 import { outcomeOf } from '../tell.ts';
 import { isUrl } from './opinions.ts';
@@ -19,11 +19,12 @@ export const videoPlaylists = listSection('videoPlaylists', 'video-playlists.jso
   if (!type || !privacy || !isText(displayName, 120) || !Array.isArray(elements)) return 'errors';
   const { userId, neighbours } = importing;
   const about = { type, privacy, displayName, description: textOrNull(item['description'], { min: 3, max: 1000 }) };
+  await using files = smallFilesOf(importing);
   const body = {
     ...about,
     channel: nestedText(item, 'channel', 'name'),
     elements: elements.slice(0, MOST_ELEMENTS).flatMap(elementOf),
-    thumbnail: await storeImage(importing, item, 'thumbnail'),
+    thumbnail: await files.storeImage(item, 'thumbnail'),
   };
   const sent = { params: { userId }, body, deadlineInMs: DEADLINE_IN_MS };
   return outcomeOf(await neighbours.videos.call(restoringInternal.restorePlaylist, sent));

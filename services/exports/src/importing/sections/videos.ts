@@ -5,7 +5,7 @@ import { restoringInternal } from '@flotilla/contracts-videos';
 import { BadFile } from '../bad-archive.ts';
 import { isCount, isText, nestedText } from '../fields.ts';
 import { listSection } from '../list-section.ts';
-import { LARGEST_CAPTION, namedFile, resolved, storeImage, storeSmall } from '../media.ts';
+import { namedFile, smallFilesOf } from '../media.ts';
 import { isObject } from '../read-json.ts';
 import type { Importing } from '../section.ts';
 import { outcomeOf } from '../tell.ts';
@@ -36,7 +36,8 @@ export const videos = listSection('videos', 'videos.json', ['videos'], async (im
   const storageKey = `originals/${uuid}/${randomUUID()}`;
   if (check.body.outcome === 'wanted') await storeFile(importing, file, { storageKey, size });
   const filename = nestedText(item, 'source', 'inputFilename') ?? basename(file);
-  const media = { thumbnail: await storeImage(importing, item, 'thumbnail'), ...(await storeCaptions(importing, item)) };
+  await using files = smallFilesOf(importing);
+  const media = { thumbnail: await files.storeImage(item, 'thumbnail'), ...(await storeCaptions(files, item)) };
   const body = { ...fields, ...wanted, ...media, passwords, filename, storageKey };
   const outcome = outcomeOf(await service.call(restoringInternal.restoreVideo, { params, body, deadlineInMs: DEADLINE_IN_MS }));
   if (outcome !== 'success') await importing.storage.delete([storageKey]);
@@ -60,13 +61,13 @@ async function storeFile(
   }
 }
 
-async function storeCaptions(importing: Importing, item: Item) {
+async function storeCaptions(files: ReturnType<typeof smallFilesOf>, item: Item) {
   const { archiveFiles } = item;
   const named = isObject(archiveFiles) && isObject(archiveFiles['captions']) ? archiveFiles['captions'] : {};
   const captions = [];
   for (const [language, path] of Object.entries(named)) {
     if (!Object.hasOwn(languages, language)) continue;
-    const key = await storeSmall(importing, resolved(path), { folder: 'captions', most: LARGEST_CAPTION });
+    const key = await files.storeCaption(path);
     if (key !== null) captions.push({ language, storageKey: key });
   }
   const automatic = listOf(item['captions']).filter(
