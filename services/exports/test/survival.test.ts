@@ -13,7 +13,7 @@ import { startWorld, type World } from './world.ts';
 const program = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 const MIB = 1024 * 1024;
 /** Processes start slowly on a machine with other things to do. */
-const PATIENCE = { withinMs: 20_000 };
+const PATIENCE = { withinMs: 60_000 };
 
 /** Exports as a process of its own, which can be killed. */
 function startProcess(environment: Record<string, string>): AsyncDisposable & { kill(): Promise<void> } {
