@@ -16,12 +16,14 @@ export type ServiceClientOptions = {
   readonly deadlineInMs: number;
   /** The `detail` of the problem while the other service does not answer. */
   readonly detail: string;
+  /** Whether another try may get a better answer than one of this status; by default always. Others are errors of who asked. */
+  readonly mayPass?: (status: number) => boolean;
   readonly log: Log;
 };
 
 type Body<Op extends Operation, Status extends number> = Extract<Reply<Op>, { status: Status }>['body'];
 
-/** Calls of one service to another. Every failure is logged and thrown as 503 `unavailable`. */
+/** Calls of one service to another. Every failure is logged and thrown as 503 `unavailable`, unless `mayPass` says otherwise. */
 export type ServiceClient = {
   /** The body of the answer that has this status; any other answer is a failure. */
   ask<Op extends Operation, const Status extends Reply<Op>['status']>(
@@ -37,7 +39,7 @@ export type ServiceClient = {
 
 /** A client for the internal operations of another service, with service tokens of this one. */
 export function createServiceClient(options: ServiceClientOptions): ServiceClient {
-  const { from, to, baseUrl, servicePrivateKey, deadlineInMs, detail, log } = options;
+  const { from, to, baseUrl, servicePrivateKey, deadlineInMs, detail, mayPass = () => true, log } = options;
   const signer = createServiceTokenSigner({ privateKey: servicePrivateKey, issuer: from });
   const send = createClient({
     baseUrl,
@@ -50,7 +52,10 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
     log.info({ service: to, reason }, 'could not get an answer of another service');
     throw problems.unavailable({ detail });
   }
-  const refuse: ServiceClient['refuse'] = ({ status, body }) => unavailable(body ?? `status ${status}`);
+  const refuse: ServiceClient['refuse'] = ({ status, body }) => {
+    if (!mayPass(status)) throw new Error(`${to} answered ${status}: ${JSON.stringify(body ?? null).slice(0, 500)}`);
+    return unavailable(body ?? `status ${status}`);
+  };
   const call: ServiceClient['call'] = (operation, input) =>
     send(operation, input).catch((error: unknown) => {
       if (error instanceof ServiceUnreachable) return unavailable(error.message);

@@ -60,6 +60,8 @@ export async function startFakeNeighbours(publicKeys: PublicKeys) {
     bytesLeft: null as number | null,
     /** The names of operations in the order they were asked. */
     asked: [] as string[],
+    /** Called once a page of files was read. */
+    afterFiles: (): unknown => undefined,
     /** Called before a page of videos is read. */
     beforeVideos: async (_after: number): Promise<void> => {},
   };
@@ -127,7 +129,9 @@ export async function startFakeNeighbours(publicKeys: PublicKeys) {
         thumbnail,
         videoFile,
       });
-      return reply(200, { items: items.map(filesOf), next });
+      const files = items.map(filesOf);
+      state.afterFiles();
+      return reply(200, { items: files, next });
     },
     listArchivedComments: section('comments', () => state.comments),
     listArchivedFollowers: section('followers', () => state.followers),

@@ -204,7 +204,26 @@ test('F10: a video that is deleted while its archive is made is left out, and th
 
   expect(files.has(`files/videos/video-files/${gone.uuid}.mov`)).toBe(false);
   expect(files.get(`files/videos/video-files/${kept.uuid}.mov`)).toEqual(kept.original.bytes);
+  expect(jsonOf(files, 'peertube/videos.json')).toMatchObject({ videos: [{ archiveFiles: { videoFile: null } }, {}] });
   expect(wrongChecksums(files)).toEqual([]);
+});
+
+test('what was uploaded is removed while the archive is made: a rendition takes its place, and is named', async () => {
+  await using world = await startWorld();
+  const { uuid, video, original } = await filmWithFiles(world, 1);
+  const rendition = { storageKey: 'renditions/1', extension: '.mp4', mediaType: 'video/mp4', size: 9, height: 720, fps: 25 };
+  await world.storage.put(rendition.storageKey, Buffer.from('rendition'));
+  await world.storage.delete([original.storageKey]);
+  world.neighbours.afterFiles = () => world.neighbours.videos.splice(0, 1, { ...video, videoFile: rendition });
+
+  const files = await download(world, await world.make());
+
+  const path = `files/videos/video-files/${uuid}.mp4`;
+  expect(String(files.get(path))).toBe('rendition');
+  expect(jsonOf(files, 'peertube/videos.json')).toMatchObject({ videos: [{ archiveFiles: { videoFile: `../${path}` } }] });
+  expect(jsonOf(files, 'activity-pub/outbox.json')).toMatchObject({
+    orderedItems: [{ object: { attachment: [{ url: `../${path}`, mediaType: 'video/mp4', size: 9 }] } }],
+  });
 });
 
 test('files of several parts arrive whole', async () => {

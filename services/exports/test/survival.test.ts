@@ -13,7 +13,7 @@ import { startWorld, type World } from './world.ts';
 const program = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 const MIB = 1024 * 1024;
 /** Processes start slowly on a machine with other things to do. */
-const PATIENCE = { withinMs: 20_000 };
+const PATIENCE = { withinMs: 60_000 };
 
 /** Exports as a process of its own, which can be killed. */
 function startProcess(environment: Record<string, string>): AsyncDisposable & { kill(): Promise<void> } {
@@ -56,10 +56,10 @@ test('R24: killed five times, also while its files are written, an archive is fi
     select 'create-user-export', jsonb_build_object('exportId', id, 'userId', 2), 'user-export/' || id || '/' from user_exports`);
 
   let before = await progress();
-  for (const least of [1, 5, 8, 8, 8]) {
+  for (const least of [1, 5, 6, 6, 6]) {
     await using process = startProcess(world.environment);
     // The last three die between files.
-    const bytes = least === 8 ? before.written + 60 * MIB : 0;
+    const bytes = least === 6 ? before.written + 60 * MIB : 0;
     await eventually(async () => {
       const { done, written } = await progress();
       if (done < least || written < Math.min(bytes, 200 * MIB)) throw new Error(`${done} sections and ${written} bytes are stored`);

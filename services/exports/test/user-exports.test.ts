@@ -264,6 +264,17 @@ describe('endings', () => {
     expect((await world.request()).status).toBe(200);
   });
 
+  test('R24: an answer of another service that says nothing of waiting counts as an attempt', async () => {
+    await using world = await startWorld();
+    world.neighbours.mood = 'broken';
+    await world.request();
+
+    await eventually(async () => {
+      await world.query(`update jobs set run_at = now() where type = 'create-user-export' and state = 'delayed'`);
+      expect(await world.exportOf()).toMatchObject({ state: { id: 4 } });
+    });
+  });
+
   test('while a service is away the archive waits for it', async () => {
     await using world = await startWorld();
     world.neighbours.mood = 'down';

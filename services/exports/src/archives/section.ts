@@ -1,5 +1,6 @@
 import type { Deps } from '../deps.ts';
 import type { ArchiveWriter } from './archive-writer.ts';
+import type { FindVideoFiles } from './find-video-files.ts';
 
 /** Whose archive is made of what, and where to. */
 export type Making = Pick<Deps, 'config' | 'neighbours'> & {
@@ -7,6 +8,8 @@ export type Making = Pick<Deps, 'config' | 'neighbours'> & {
   readonly username: string;
   readonly withVideoFiles: boolean;
   readonly archive: ArchiveWriter;
+  /** The files of videos that are in the archive. */
+  readonly findVideoFiles: FindVideoFiles;
   /** Where an earlier attempt got to within this section; 0 at its beginning. */
   readonly from: number;
   /** Makes what was written durable where that is much, so that another attempt goes on from there. */

@@ -3,6 +3,7 @@ import type { Deps } from '../deps.ts';
 import { deleteEnds } from '../user-exports/ends-of-archives.ts';
 import { type ArchiveWriter, openArchiveWriter } from './archive-writer.ts';
 import type { Begun, Turn } from './begin-making.ts';
+import { createFindVideoFiles } from './find-video-files.ts';
 import { everyEntry, saveProgress } from './save-progress.ts';
 import { sections } from './sections/sections.ts';
 import { directoryEntry, endOfArchive } from './zip-records.ts';
@@ -41,6 +42,7 @@ export async function writeArchive(
         ...begun,
         username,
         archive,
+        findVideoFiles: createFindVideoFiles(deps, turn),
         from: index === begun.sectionsDone ? (begun.sectionCursor ?? 0) : 0,
         reached: async (cursor) => {
           if (archive.hasMuch()) await save(archive, index, cursor);

@@ -1,4 +1,4 @@
-import { archivesInternal } from '@flotilla/contracts-videos';
+import { type ArchivedFiles, archivesInternal } from '@flotilla/contracts-videos';
 import { everyPage } from '../pages.ts';
 import type { Making } from '../section.ts';
 
@@ -18,3 +18,10 @@ export async function* everyVideo({ userId, neighbours: { videos }, alive }: Mak
 /** Only the files of the videos, page by page, from a cursor on. */
 export const everyPageOfFiles = ({ userId, neighbours: { videos } }: Making, from = 0) =>
   everyPage((after) => videos.ask(archivesInternal.listArchivedFiles, { params: { userId }, query: { after, count: AT_ONCE } }, 200), from);
+
+/** Those of one video as they are now; undefined when it is gone. */
+export async function findFiles({ userId, neighbours: { videos } }: Making, id: number): Promise<ArchivedFiles | undefined> {
+  const query = { after: id - 1, count: 1 };
+  const { items } = await videos.ask(archivesInternal.listArchivedFiles, { params: { userId }, query }, 200);
+  return items.find((item) => item.id === id);
+}

@@ -2,11 +2,12 @@ import { withContext } from '@flotilla/activitypub';
 import { archivesInternal as ofFederation } from '@flotilla/contracts-federation';
 import { videoPrivacy } from '@flotilla/contracts-shared';
 import { type ArchivedFiles, archivesInternal as ofVideos } from '@flotilla/contracts-videos';
+import type { VideoFileEntry } from '../find-video-files.ts';
 import { jsonList } from '../json-text.ts';
 import { batched, chained, everyItem } from '../pages.ts';
 import type { Making, Section } from '../section.ts';
 import { everyPageOfFiles } from './every-video.ts';
-import { videoCaption, videoFile, videoThumbnail } from './paths.ts';
+import { videoCaption, videoThumbnail } from './paths.ts';
 
 /** As many as federation describes at once. */
 const AT_ONCE = 20;
@@ -25,41 +26,41 @@ export const outbox: Section = {
 };
 
 async function* createdVideos(making: Making) {
-  const { neighbours, alive } = making;
+  const { neighbours, alive, findVideoFiles } = making;
+  const files = await findVideoFiles();
   for await (const { items } of everyPageOfFiles(making)) {
     alive();
     const byId = new Map(items.map((item) => [item.id, item]));
     const body = { videoIds: [...byId.keys()] };
     for (const { videoId, activity, chapters } of await neighbours.federation.ask(ofFederation.describeArchivedVideos, { body }, 200)) {
       const item = byId.get(videoId);
-      if (item) yield archivedActivity(item, { activity, chapters }, making);
+      if (item) yield archivedActivity(item, { activity, chapters }, files.get(item.uuid));
     }
   }
 }
 
 type Described = { readonly activity: Record<string, unknown>; readonly chapters: readonly unknown[] };
 
-function archivedActivity(item: ArchivedFiles, { activity, chapters }: Described, { withVideoFiles }: Making) {
+function archivedActivity(item: ArchivedFiles, { activity, chapters }: Described, file: VideoFileEntry | undefined) {
   const audience = OPEN.includes(item.privacy) ? {} : { to: [], cc: [] };
   const object = activity['object'] as Record<string, unknown>;
-  return { ...activity, ...audience, object: { ...object, ...audience, ...filesOf(item, object, withVideoFiles), hasParts: chapters } };
+  return { ...activity, ...audience, object: { ...object, ...audience, ...filesOf(item, object, file), hasParts: chapters } };
 }
 
-function filesOf({ uuid, thumbnail, videoFile: file }: ArchivedFiles, object: Record<string, unknown>, withVideoFiles: boolean) {
+function filesOf({ uuid, thumbnail, videoFile }: ArchivedFiles, object: Record<string, unknown>, file: VideoFileEntry | undefined) {
   const subtitles = object['subtitleLanguage'] as readonly { readonly identifier: string }[];
-  const attached = withVideoFiles && file;
   return {
     icon: thumbnail ? [{ type: 'Image', url: `../${videoThumbnail(uuid, thumbnail.extension)}`, mediaType: 'image/jpeg' }] : [],
     subtitleLanguage: subtitles.map((subtitle) => ({ ...subtitle, url: `../${videoCaption(uuid, subtitle.identifier)}` })),
-    ...(attached && {
+    ...(file && {
       attachment: [
         {
           type: 'Video',
-          url: `../${videoFile(uuid, attached.extension)}`,
-          mediaType: attached.mediaType,
-          height: attached.height,
-          size: attached.size,
-          fps: attached.fps,
+          url: `../${file.path}`,
+          mediaType: videoFile?.mediaType ?? 'video/mp4',
+          height: videoFile?.height ?? null,
+          size: file.size,
+          fps: videoFile?.fps ?? null,
         },
       ],
     }),

@@ -4,4 +4,5 @@ export const channelImage = (kind: 'avatars' | 'banners', name: string, extensio
 export const videoThumbnail = (uuid: string, extension: string) => `files/videos/thumbnails/${uuid}${extension}`;
 export const videoCaption = (uuid: string, language: string) => `files/videos/captions/${uuid}-${language}.vtt`;
 export const videoFile = (uuid: string, extension: string) => `files/videos/video-files/${uuid}${extension}`;
+export const uuidOfVideoFile = (path: string) => path.slice(videoFile('', '').length).slice(0, 36);
 export const playlistThumbnail = (uuid: string, extension: string) => `files/video-playlists/thumbnails/${uuid}${extension}`;

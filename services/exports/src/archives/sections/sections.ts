@@ -9,5 +9,8 @@ import { people } from './people.ts';
 import { playlists } from './playlists.ts';
 import { videos } from './videos.ts';
 
-/** The sections of an archive in the order they are written. Archives that are being made remember how many are done: new ones come last. */
-export const sections: readonly Section[] = [account, channels, people, opinions, commentReview, playlists, videos, outbox, media];
+/**
+ * The sections of an archive in the order they are written; what tells of videos comes behind their files, since it names those that are there.
+ * Archives that are being made remember how many are done: new ones come last.
+ */
+export const sections: readonly Section[] = [account, channels, people, opinions, commentReview, playlists, media, videos, outbox];

@@ -1,11 +1,12 @@
 import type { ArchivedVideo } from '@flotilla/contracts-videos';
-import { videoCaption, videoFile, videoThumbnail } from './paths.ts';
+import type { VideoFileEntry } from '../find-video-files.ts';
+import { videoCaption, videoThumbnail } from './paths.ts';
 
 type Shown = ArchivedVideo['video'];
 type File = Shown['files'][number];
 
-/** A video as archives have it (docs/contract/archives.md#videos). Files are named also where the archive turns out not to hold them. */
-export function videoItem({ video, ...kept }: ArchivedVideo, { base, withVideoFiles }: { base: string; withVideoFiles: boolean }) {
+/** A video as archives have it (docs/contract/archives.md#videos), with its file where that is in the archive. */
+export function videoItem({ video, ...kept }: ArchivedVideo, { base, file }: { base: string; file: VideoFileEntry | undefined }) {
   const { uuid, originallyPublishedAt, thumbnailPath, previewPath, createdAt, updatedAt } = video;
   return {
     uuid,
@@ -50,7 +51,7 @@ export function videoItem({ video, ...kept }: ArchivedVideo, { base, withVideoFi
     source: sourceItem(kept.source),
     videoEmbedPrivacy: { policy: video.embedPrivacyPolicy.id, domains: kept.embedDomains },
     archiveFiles: {
-      videoFile: withVideoFiles && kept.videoFile ? `../${videoFile(uuid, kept.videoFile.extension)}` : null,
+      videoFile: file ? `../${file.path}` : null,
       thumbnail: kept.thumbnail && `../${videoThumbnail(uuid, kept.thumbnail.extension)}`,
       captions: Object.fromEntries(kept.captionFiles.map(({ language }) => [language, `../${videoCaption(uuid, language)}`])),
     },

@@ -9,8 +9,9 @@ export const videos: Section = {
   name: 'videos',
   topics: ['videos.videos', 'videos.captions', 'videos.chapters'],
   async write(making) {
-    const { archive, config, withVideoFiles } = making;
-    const shown = mapped(everyVideo(making), (video) => videoItem(video, { base: config.publicUrl, withVideoFiles }));
+    const { archive, config, findVideoFiles } = making;
+    const files = await findVideoFiles();
+    const shown = mapped(everyVideo(making), (video) => videoItem(video, { base: config.publicUrl, file: files.get(video.video.uuid) }));
     await archive.addText('peertube/videos.json', jsonList('videos', shown));
   },
 };
