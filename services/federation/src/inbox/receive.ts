@@ -43,6 +43,7 @@ export async function receive(
   const signature = await readSignature(deps, signed);
   if (await isDeleteOfUnknown(deps, sent)) return;
   const sender = await verifySigner(deps, signed, signature, await findSigner(deps, signature));
+  if (sender.isMuted) return;
   const { actor: signer, isMuted, document } = await authorOf(deps, sent, sender);
   await refuseUnknownActor(deps, inbox);
   const found = activitiesIn(deps, document);
