@@ -33,6 +33,10 @@ async function mute({ peer, rows, world }: Inboxes): Promise<void> {
   await eventually(async () => expect(await rows('select from host_mutes')).toHaveLength(1));
 }
 
+/** An activity that others may forward. */
+const signedBy = (actor: RemoteActor, at: Date) =>
+  signDocument(withContext('Follow', follow(actor)), { keyId: actor.keyId, privateKey: actor.keys.privateKey, creator: actor.url }, at);
+
 const withHeader =
   (name: string, value: string | undefined) =>
   (sent: Sent): Sent => {
@@ -80,10 +84,10 @@ test('A1, A2, A3, A4, A6, A12: nothing is taken whose digest, signed headers, ho
   await expectRefusals(attacks);
   expect(peer.asked).toEqual([]);
   expect(await rows('select from actors where local_kind is null')).toEqual([]);
+  expect(await rows('select from outbox')).toEqual([]);
   await expectRefusals(attacksThatNeedTheKey);
 
   await expectNothing(inboxes);
-  expect(await rows('select from outbox')).toEqual([]);
   expect(await deliver(follow(anna), anna)).toBe(204);
 });
 
@@ -132,6 +136,23 @@ test('A5: a request that comes twice has one effect', async () => {
 
   expect(await recorded()).toEqual([{ type: 'Follow', state: 'done', error: null }]);
   expect((await sent()).map(({ type }) => type)).toEqual(['Accept']);
+});
+
+test('A5, A6: a document is not taken from others when its author signed it long ago, or not yet', async () => {
+  await using inboxes = await startInboxes();
+  await using other = await startRemoteInstance();
+  const { deliver, peer, recorded } = inboxes;
+  const anna = peer.actor('anna');
+  const bert = other.actor('bert', { key: 1 });
+  const days = (count: number) => minutes(count * 24 * 60);
+
+  expect(await deliver(await signedBy(bert, days(-9.1)), anna)).toBe(403);
+  expect(await deliver(await signedBy(bert, minutes(31)), anna)).toBe(403);
+  expect(other.asked).toEqual([]);
+  await expectNothing(inboxes);
+
+  expect(await deliver(await signedBy(bert, days(-8.9)), anna)).toBe(204);
+  expect(await recorded()).toMatchObject([{ type: 'Follow' }]);
 });
 
 test('A7: nobody speaks for another actor, of the same host or of another', async () => {
@@ -221,15 +242,10 @@ test('A14: what a muted host forwards is dropped, and nobody is asked for who wr
   const { deliver, peer, world, rows } = inboxes;
   const known = peer.actor('known');
   const bert = other.actor('bert', { key: 1 });
-  const { url: creator, keys: by } = bert;
   expect(await deliver(follow(known), known)).toBe(204);
   await world.settle();
   await mute(inboxes);
-  const document = await signDocument(
-    withContext('Follow', follow(bert)),
-    { keyId: bert.keyId, privateKey: by.privateKey, creator },
-    minutes(0),
-  );
+  const document = await signedBy(bert, minutes(0));
 
   expect(await deliver(document, known)).toBe(204);
 

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import {
   BadSignature,
   checkDigest,
+  checkDocumentAge,
   checkRequest,
   type ReceivedRequest,
   type RequestSignature,
@@ -17,7 +18,7 @@ import { canonicalUrl, hostOf } from '../remote-actors/canonical-url.ts';
 import { discoverHandle } from '../remote-actors/discover-actor.ts';
 import { FetchFailure } from '../remote-actors/fetch-failure.ts';
 import { findActor, findByHandle, refetchKey } from '../remote-actors/find-actor.ts';
-import { type Fields, idOf, isFields } from '../remote-actors/read-fields.ts';
+import type { Fields } from '../remote-actors/read-fields.ts';
 import { findKnownSigner, type Known } from './find-known-signer.ts';
 import { isHostMuted } from './host-mutes.ts';
 
@@ -108,8 +109,11 @@ export async function verifySigner(
 
 /** The document and its signer, when it is signed by another one than who sent it. Throws 403. */
 export async function verifyForwarded(deps: Deps, document: Fields): Promise<Known & { readonly document: Fields }> {
-  const { signature } = document;
-  const creator = isFields(signature) ? canonicalUrl(deps, idOf(signature['creator'])) : undefined;
+  const creator = await refusing(deps, () => {
+    const signature = readDocumentSignature(document);
+    checkDocumentAge(signature, deps.clock.now());
+    return canonicalUrl(deps, signature.creator);
+  });
   const mayFetch = creator !== undefined && !(await isHostMuted(deps, hostOf(creator)));
   const actor = creator && (await findActor(deps, creator, { fetch: mayFetch }));
   if (!actor) throw federationProblems.bad_signature();
