@@ -21,7 +21,8 @@ import {
   verifySigner,
 } from './authenticate.ts';
 import type { Known } from './find-known-signer.ts';
-import { isInboxFull, type Received, recordActivities } from './record-activities.ts';
+import { type Received, recordActivities } from './record-activities.ts';
+import { takeRoom } from './take-room.ts';
 
 /** Whose inbox it is; null for the shared one. */
 type Inbox = { readonly name: string; readonly kinds: readonly ActorKind[] } | null;
@@ -53,8 +54,9 @@ export async function receive(
     throw federationProblems.own_actor();
   }
   if (isMuted) return;
-  if (await isInboxFull(deps)) throw problems.unavailable();
-  await recordActivities(deps, signer, asReceived(deps, found, signer, { body, isWhole: found[0] === sent }));
+  const received = asReceived(deps, found, signer, { body, isWhole: found[0] === sent });
+  if (!(await takeRoom(deps, signer.host, received.length))) throw problems.unavailable();
+  await recordActivities(deps, signer, received);
 }
 
 function parse(body: Buffer): Fields {
