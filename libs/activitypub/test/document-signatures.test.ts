@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import {
   type ContextKind,
+  checkDocumentAge,
   PUBLIC,
   parseActivityJson,
   readDocumentSignature,
@@ -228,6 +229,18 @@ test.each([
 
 test('a document is refused with the key of another', async () => {
   await expect(verifyDocument(await comment(), keyOf('mallory').publicKeyPem)).rejects.toThrow('the signature does not match');
+});
+
+test.each([
+  ['nine days ago', -9 * 86_400, true],
+  ['more than nine days ago', -9 * 86_400 - 1, false],
+  ['half an hour ahead', 1800, true],
+  ['more than half an hour ahead', 1801, false],
+])('A6 a document that was signed %s', (_, seconds, isTaken) => {
+  const check = () => checkDocumentAge({ created: new Date(now.getTime() + seconds * 1000).toISOString() }, now);
+
+  if (isTaken) expect(check).not.toThrow();
+  else expect(check).toThrow('the document was not signed within the last days');
 });
 
 /** Blank nodes that all point at each other: their orders are n factorial. */

@@ -1,11 +1,16 @@
+import type { Database } from '@flotilla/database';
 import { expect, test } from '@jest/globals';
+import { claimLane } from '../src/inbox/lanes.ts';
 import { recordReceived } from '../src/inbox/record-activities.ts';
+import { takeRoom } from '../src/inbox/take-room.ts';
 import { claimDueHosts, renewLeases } from '../src/outbox/claim-hosts.ts';
 import { countConcerning, readConcerning } from '../src/outbox/find-letters.ts';
 import { finishHosts } from '../src/outbox/finish-turns.ts';
 import { measureDeliveries } from '../src/outbox/report-deliveries.ts';
 import { recordActivities } from '../src/outbox/send.ts';
 import { startWorld } from './world.ts';
+
+type Statement = Parameters<Database['run']>[0];
 
 test('statements of inbox and deliveries read few rows of many', async () => {
   await using world = await startWorld();
@@ -40,4 +45,40 @@ test('statements of inbox and deliveries read few rows of many', async () => {
   expect(measured).toContain('delivery_hosts_due');
   expect(recorded).toContain('Conflict Arbiter Indexes: delivery_hosts_pkey');
   expect(received).toContain('Conflict Arbiter Indexes: inbox_lanes_pkey');
+});
+
+test('a worker finds its next lane behind those of busy hosts without looking at all actors, and what waits is counted by index', async () => {
+  await using world = await startWorld();
+  await world.stop();
+  for (const statement of [
+    `insert into actors (url, type, name, host, display_name, inbox, created_at, updated_at)
+      select 'https://h' || n % 100 || '/' || n, 'Person', 'a' || n, 'h' || n % 100, 'a', 'https://h/in', now(), now() from generate_series(1, 50000) n`,
+    `insert into inbox_lanes (actor_id, due_at) select id, now() - interval '1 hour' + id * interval '1 ms' from actors where host like 'h%1'`,
+    `insert into inbox_activities (actor_id, type, activity_url, body, digest, state)
+      select id, 'Like', url, '{}', url, case when host like 'h%1' then 'waiting' else 'done' end from actors where local_kind is null`,
+    'analyze',
+  ])
+    await world.query(statement);
+  const seen: Statement[] = [];
+  const run = <Row>(statement: Statement) => {
+    seen.push(statement);
+    return world.database.run<Row>(statement);
+  };
+  const database: Database = Object.assign(Object.create(world.database), { run });
+  const clock = { now: () => new Date() };
+
+  const lane = await claimLane({ database, clock }, ['h1', 'h11', 'h21']);
+  expect(await takeRoom({ database }, 'h1', 1)).toBe(true);
+  const [claimed, counted] = await Promise.all(
+    seen.map(async ({ text, values = [] }) => {
+      const lines = await world.query<{ 'QUERY PLAN': string }>(`explain ${text}`, [...values]);
+      return lines.map((line) => line['QUERY PLAN']).join('\n');
+    }),
+  );
+
+  expect(lane?.host).toBe('h31');
+  expect(claimed).toContain('Index Scan using inbox_lanes_due');
+  expect(claimed).toContain('Index Scan using actors_pkey');
+  expect(claimed).not.toContain('Seq Scan');
+  expect(counted).toContain('inbox_activities_waiting');
 });

@@ -1,9 +1,10 @@
 import { federationEvents } from '@flotilla/contracts-federation';
 import { eventually } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
+import { takeRoom } from '../src/inbox/take-room.ts';
 import { activityBy as by } from './activity-by.ts';
 import { keys, type RemoteActor, startInboxes, startRemoteInstance } from './remote-instance.ts';
-import { BASE } from './world.ts';
+import { BASE, startWorld } from './world.ts';
 
 const SERVER = `${BASE}/accounts/peertube`;
 const VIDEO = `${BASE}/videos/watch/5f0c9b1e-7a34-4d0e-9a4b-2c1f6f0d8e11`;
@@ -82,6 +83,55 @@ test('J2: an activity that always fails is given up with its reason, and those b
   expect(parked[0]?.error).toContain('poison is not taken');
   expect(await world.events(federationEvents.remoteReported)).toEqual([]);
 }, 90_000);
+
+test('one host that is slow has two workers of a process, and those of others go on', async () => {
+  await using inboxes = await startInboxes();
+  await using other = await startRemoteInstance();
+  const { deliver, peer, rows } = inboxes;
+  const slow = Array.from({ length: 10 }, (_, index) => peer.actor(`slow${index}`));
+  const notes = slow.map((_, index) => `/notes/${index}`);
+  for (const path of notes) peer.hangs.add(path);
+  const bert = other.actor('bert');
+  const asked = () => peer.asked.filter((path) => notes.includes(path)).length;
+
+  for (const [index, actor] of slow.entries())
+    expect(await deliver(by(actor, 'Create', { type: 'Note', id: peer.url + notes[index] }), actor)).toBe(204);
+  await eventually(() => expect(asked()).toBe(2));
+  expect(await deliver(by(bert, 'Like', VIDEO), bert)).toBe(204);
+  await eventually(async () => expect(await rows(`select type from inbox_activities where state = 'done'`)).toEqual([{ type: 'Like' }]));
+
+  expect(asked()).toBeLessThan(5);
+}, 30_000);
+
+test('a host of which too much waits gets 503, and others are taken', async () => {
+  await using inboxes = await startInboxes();
+  await using other = await startRemoteInstance();
+  const { deliver, peer, rows, world } = inboxes;
+  const [anna, bert] = [peer.actor('anna'), other.actor('bert')];
+  expect(await deliver(by(anna, 'Like', VIDEO), anna)).toBe(204);
+  await world.settle();
+
+  await rows(
+    `insert into inbox_activities (actor_id, type, activity_url, body, digest, is_aside, run_at)
+      select id, 'Create', '', '{}', n, true, now() + interval '6 hours' from actors, generate_series(1, 5000) n where url = $1`,
+    [anna.url],
+  );
+
+  // What waits is known a second late.
+  await eventually(async () => expect(await deliver(by(anna, 'Like', VIDEO), anna)).toBe(503));
+  expect(await deliver(by(bert, 'Like', VIDEO), bert)).toBe(204);
+});
+
+test('what was taken since it was counted counts as well, of one host and of all', async () => {
+  await using world = await startWorld();
+  const take = (host: string, wanted: number) => takeRoom(world, host, wanted);
+
+  const taken = [await take('a.example', 4_999), await take('a.example', 2), await take('a.example', 1), await take('a.example', 1)];
+  for (let host = 1; host < 10; host++) taken.push(await take(`${host}.example`, 5_000));
+
+  expect(taken).toEqual([true, false, true, false, ...Array.from({ length: 9 }, () => true)]);
+  expect(await take('b.example', 1)).toBe(false);
+});
 
 test('an actor that changes its profile or goes is changed and goes here, by its own word alone', async () => {
   await using inboxes = await startInboxes();

@@ -1,4 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
+import { signDocument, withContext } from '@flotilla/activitypub';
 import { communityEvents } from '@flotilla/contracts-videos';
 import { eventually } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
@@ -17,6 +18,24 @@ async function expectNothing({ recorded, follows, sent }: Inboxes): Promise<void
   expect(await follows()).toEqual([]);
   expect(await sent()).toEqual([]);
 }
+
+/** The instance mutes the peer. */
+async function mute({ peer, rows, world }: Inboxes): Promise<void> {
+  await world.publishEvent(communityEvents.muteSnapshot, {
+    muteId: 1,
+    version: 1,
+    deleted: false,
+    byAccountId: null,
+    accountId: null,
+    host: peer.host,
+    createdAt: new Date().toISOString(),
+  });
+  await eventually(async () => expect(await rows('select from host_mutes')).toHaveLength(1));
+}
+
+/** An activity that others may forward. */
+const signedBy = (actor: RemoteActor, at: Date) =>
+  signDocument(withContext('Follow', follow(actor)), { keyId: actor.keyId, privateKey: actor.keys.privateKey, creator: actor.url }, at);
 
 const withHeader =
   (name: string, value: string | undefined) =>
@@ -38,14 +57,12 @@ test('A1, A2, A3, A4, A6, A12: nothing is taken whose digest, signed headers, ho
     withHeader('Signature', (sent.headers['Signature'] as string).replace(from, to))(sent);
   const attacks: Record<string, Parameters<typeof deliver>[2]> = {
     'another body': { tamper: (sent) => ({ ...sent, body: sent.body.replace('Follow', 'Delete') }) },
-    'another body with its digest': { tamper: (sent) => redigested({ ...sent, body: sent.body.replace('Follow', 'Delete') }) },
     'no digest': { tamper: withHeader('Digest', undefined) },
     'an unsigned digest': { tamper: withoutSigned(' digest') },
     'another kind of digest': { tamper: withHeader('Digest', 'SHA-512=AAAA') },
     'an unsigned target': { tamper: withoutSigned('(request-target)') },
     'an unsigned host': { tamper: withoutSigned(' host') },
     'an unsigned date': { tamper: withoutSigned(' date') },
-    'another path': { tamper: (sent) => ({ ...sent, path: '/accounts/peertube/inbox' }) },
     'another host': { host: 'other.example' },
     'an hour ago': { at: minutes(-60) },
     'in an hour': { at: minutes(60) },
@@ -54,13 +71,23 @@ test('A1, A2, A3, A4, A6, A12: nothing is taken whose digest, signed headers, ho
     sha1: { tamper: signature('rsa-sha256', 'rsa-sha1') },
     ed25519: { tamper: signature('rsa-sha256', 'ed25519') },
     expired: { tamper: signature(/$/, ',expires=1000000000') },
+  };
+  const attacksThatNeedTheKey: typeof attacks = {
+    'another body with its digest': { tamper: (sent) => redigested({ ...sent, body: sent.body.replace('Follow', 'Delete') }) },
+    'another path': { tamper: (sent) => ({ ...sent, path: '/accounts/peertube/inbox' }) },
     'half a signature': { tamper: signature(/signature="[^"]{40}/, 'signature="') },
   };
+  const expectRefusals = async (all: typeof attacks) => {
+    for (const [name, how] of Object.entries(all)) expect([name, await deliver(follow(anna), anna, how)]).toEqual([name, 403]);
+  };
 
-  for (const [name, how] of Object.entries(attacks)) expect([name, await deliver(follow(anna), anna, how)]).toEqual([name, 403]);
+  await expectRefusals(attacks);
+  expect(peer.asked).toEqual([]);
+  expect(await rows('select from actors where local_kind is null')).toEqual([]);
+  expect(await rows('select from outbox')).toEqual([]);
+  await expectRefusals(attacksThatNeedTheKey);
 
   await expectNothing(inboxes);
-  expect(await rows('select from outbox')).toEqual([]);
   expect(await deliver(follow(anna), anna)).toBe(204);
 });
 
@@ -109,6 +136,23 @@ test('A5: a request that comes twice has one effect', async () => {
 
   expect(await recorded()).toEqual([{ type: 'Follow', state: 'done', error: null }]);
   expect((await sent()).map(({ type }) => type)).toEqual(['Accept']);
+});
+
+test('A5, A6: a document is not taken from others when its author signed it long ago, or not yet', async () => {
+  await using inboxes = await startInboxes();
+  await using other = await startRemoteInstance();
+  const { deliver, peer, recorded } = inboxes;
+  const anna = peer.actor('anna');
+  const bert = other.actor('bert', { key: 1 });
+  const days = (count: number) => minutes(count * 24 * 60);
+
+  expect(await deliver(await signedBy(bert, days(-9.1)), anna)).toBe(403);
+  expect(await deliver(await signedBy(bert, minutes(31)), anna)).toBe(403);
+  expect(other.asked).toEqual([]);
+  await expectNothing(inboxes);
+
+  expect(await deliver(await signedBy(bert, days(-8.9)), anna)).toBe(204);
+  expect(await recorded()).toMatchObject([{ type: 'Follow' }]);
 });
 
 test('A7: nobody speaks for another actor, of the same host or of another', async () => {
@@ -192,6 +236,23 @@ test('A13: the end of an actor that was never met is taken without a fetch', asy
   await expectNothing(inboxes);
 });
 
+test('A14: what a muted host forwards is dropped, and nobody is asked for who wrote it', async () => {
+  await using inboxes = await startInboxes();
+  await using other = await startRemoteInstance();
+  const { deliver, peer, world, rows } = inboxes;
+  const known = peer.actor('known');
+  const bert = other.actor('bert', { key: 1 });
+  expect(await deliver(follow(known), known)).toBe(204);
+  await world.settle();
+  await mute(inboxes);
+  const document = await signedBy(bert, minutes(0));
+
+  expect(await deliver(document, known)).toBe(204);
+
+  expect(other.asked).toEqual([]);
+  expect(await rows('select from inbox_activities')).toHaveLength(1);
+});
+
 test('A14, B10: a muted host is refused before anything is fetched, however it is written', async () => {
   await using inboxes = await startInboxes();
   const { deliver, peer, world, rows } = inboxes;
@@ -200,16 +261,7 @@ test('A14, B10: a muted host is refused before anything is fetched, however it i
   expect(await deliver(follow(known), known)).toBe(204);
   await world.settle();
   const [{ count: before } = { count: 0 }] = await rows<{ count: number }>('select count(*)::int as count from inbox_activities');
-  await world.publishEvent(communityEvents.muteSnapshot, {
-    muteId: 1,
-    version: 1,
-    deleted: false,
-    byAccountId: null,
-    accountId: null,
-    host: peer.host,
-    createdAt: new Date().toISOString(),
-  });
-  await eventually(async () => expect(await rows('select from host_mutes')).toHaveLength(1));
+  await mute(inboxes);
   const asked = peer.asked.length;
 
   expect(await deliver(follow(anna), anna)).toBe(403);

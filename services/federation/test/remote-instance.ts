@@ -28,6 +28,7 @@ export async function startRemoteInstance() {
   const asked: string[] = [];
   const askedAt: number[] = [];
   const refuses = new Set<string>();
+  const hangs = new Set<string>();
   const inbox: { readonly path: string; readonly headers: IncomingHttpHeaders; readonly activity: Record<string, unknown> }[] = [];
   const server: Server = createServer((request, response) => {
     const path = request.url ?? '/';
@@ -40,6 +41,7 @@ export async function startRemoteInstance() {
       }
       asked.push(path);
       askedAt.push(performance.now());
+      if (hangs.has(path)) return;
       const document = documents.get(path) ?? { status: 404 };
       const body = typeof document.body === 'string' ? document.body : JSON.stringify(document.body ?? {});
       const headers = { 'content-type': document.type ?? ACTIVITY_JSON, ...(document.location && { location: document.location }) };
@@ -85,6 +87,8 @@ export async function startRemoteInstance() {
     inbox,
     /** Paths of inboxes that answer 403. */
     refuses,
+    /** Paths that are never answered. */
+    hangs,
     actor,
     serve: (path: string, document: Document) => void documents.set(path, document),
     async [Symbol.asyncDispose]() {

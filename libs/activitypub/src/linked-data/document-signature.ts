@@ -1,5 +1,6 @@
 import { createHash, sign } from 'node:crypto';
 import { BadSignature } from '../bad-signature.ts';
+import { CLOCK_WINDOW_IN_SECONDS } from '../http-signatures/clock.ts';
 import { readSignatureBytes, verifyRsa } from '../http-signatures/rsa.ts';
 import type { Signer } from '../http-signatures/types.ts';
 import { isObject } from '../parse-activity-json.ts';
@@ -11,6 +12,8 @@ import { compact, restore } from './read-document.ts';
 export type DocumentSignature = { readonly creator: string; readonly created: string; readonly signatureValue: string };
 
 const TYPE = 'RsaSignature2017';
+/** As long as an activity of ours is delivered; whoever forwards one may have got it late. */
+const MAX_AGE_IN_SECONDS = 9 * 86_400;
 
 /** The document with a signature that others can check who were forwarded it. Throws where its context does not define all of it. */
 export async function signDocument<Document extends object>(document: Document, signer: Signer & { readonly creator: string }, now: Date) {
@@ -28,6 +31,13 @@ export function readDocumentSignature({ signature }: { readonly signature?: unkn
   if (typeof created !== 'string' || Number.isNaN(Date.parse(created))) throw new BadSignature('created is not a date');
   if (typeof signatureValue !== 'string' || signatureValue === '') throw new BadSignature('no signature value');
   return { creator, created, signatureValue };
+}
+
+/** Throws BadSignature for a document that was signed so long ago that it may be repeated on purpose, or in the future. */
+export function checkDocumentAge({ created }: Pick<DocumentSignature, 'created'>, now: Date): void {
+  const ageInSeconds = (now.getTime() - Date.parse(created)) / 1000;
+  if (!(ageInSeconds <= MAX_AGE_IN_SECONDS && ageInSeconds >= -CLOCK_WINDOW_IN_SECONDS))
+    throw new BadSignature('the document was not signed within the last days');
 }
 
 /**

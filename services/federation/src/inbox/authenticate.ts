@@ -2,6 +2,9 @@ import type { IncomingMessage } from 'node:http';
 import {
   BadSignature,
   checkDigest,
+  checkDocumentAge,
+  checkRequest,
+  type ReceivedRequest,
   type RequestSignature,
   readDocumentSignature,
   readRequestSignature,
@@ -15,7 +18,7 @@ import { canonicalUrl, hostOf } from '../remote-actors/canonical-url.ts';
 import { discoverHandle } from '../remote-actors/discover-actor.ts';
 import { FetchFailure } from '../remote-actors/fetch-failure.ts';
 import { findActor, findByHandle, refetchKey } from '../remote-actors/find-actor.ts';
-import { type Fields, idOf, isFields } from '../remote-actors/read-fields.ts';
+import type { Fields } from '../remote-actors/read-fields.ts';
 import { findKnownSigner, type Known } from './find-known-signer.ts';
 import { isHostMuted } from './host-mutes.ts';
 
@@ -46,8 +49,22 @@ export function refuseMalformedSignature(document: Fields): void {
   }
 }
 
-export const readSignature = (deps: Deps, { request }: Signed): Promise<RequestSignature> =>
-  refusing(deps, () => readRequestSignature(request));
+/** Who says to have signed a request for us, just now. Nothing was looked up for it. Throws 403. */
+export const readSignature = (deps: Deps, signed: Signed): Promise<RequestSignature> =>
+  refusing(deps, () => {
+    const signature = readRequestSignature(signed.request);
+    checkRequest(receivedRequest(deps, signed), signature);
+    return signature;
+  });
+
+const receivedRequest = ({ clock, urls }: Deps, { request, body }: Signed): ReceivedRequest => ({
+  method: request.method ?? 'POST',
+  path: request.url ?? '/',
+  headers: request.headers,
+  body,
+  now: clock.now(),
+  host: urls.host,
+});
 
 /** Whose key the signature says it was made with: known, or fetched unless its host is muted. Throws 403. */
 export async function findSigner(deps: Deps, { keyId }: RequestSignature): Promise<Known> {
@@ -80,18 +97,11 @@ async function findByName(deps: Deps, name: string, host: string, mayFetch: bool
 /** Checks the signature of a request with the key of its actor, fetched anew when it may have changed. Throws 403. */
 export async function verifySigner(
   deps: Deps,
-  { request, body }: Signed,
+  signed: Signed,
   signature: RequestSignature,
   { actor: signer, isMuted }: Known,
 ): Promise<Known> {
-  const received = {
-    method: request.method ?? 'POST',
-    path: request.url ?? '/',
-    headers: request.headers,
-    body,
-    now: deps.clock.now(),
-    host: deps.urls.host,
-  };
+  const received = receivedRequest(deps, signed);
   const isRemote = signer.host !== deps.urls.host;
   const { actor } = await withKeyOf(deps, signer, (pem) => Promise.resolve(verifyRequest(received, signature, pem)), isRemote);
   return { actor, isMuted };
@@ -99,8 +109,11 @@ export async function verifySigner(
 
 /** The document and its signer, when it is signed by another one than who sent it. Throws 403. */
 export async function verifyForwarded(deps: Deps, document: Fields): Promise<Known & { readonly document: Fields }> {
-  const { signature } = document;
-  const creator = isFields(signature) ? canonicalUrl(deps, idOf(signature['creator'])) : undefined;
+  const creator = await refusing(deps, () => {
+    const signature = readDocumentSignature(document);
+    checkDocumentAge(signature, deps.clock.now());
+    return canonicalUrl(deps, signature.creator);
+  });
   const mayFetch = creator !== undefined && !(await isHostMuted(deps, hostOf(creator)));
   const actor = creator && (await findActor(deps, creator, { fetch: mayFetch }));
   if (!actor) throw federationProblems.bad_signature();

@@ -1,19 +1,23 @@
-import { prepared, sql, type Transaction, tables } from '@flotilla/database';
+import { type ExpressionBuilder, prepared, type SqlBool, sql, type TableOf, type Transaction, tables } from '@flotilla/database';
+import { Actor } from '../actors/actor.entity.ts';
 import type { Deps } from '../deps.ts';
 import { InboxActivity } from './inbox-activity.entity.ts';
 import { InboxLane } from './inbox-lane.entity.ts';
 
 /** What a worker may do for one signer while it has the lease. */
-export type Lane = Pick<InboxLane, 'actorId' | 'arrivals' | 'fence'>;
+export type Lane = Pick<InboxLane, 'actorId' | 'arrivals' | 'fence'> & Pick<Actor, 'host'>;
 type Needs = Pick<Deps, 'clock' | 'database'>;
 
 /** Renewed every five seconds: the lane of a killed worker goes on after this. */
 const LEASE_IN_SECONDS = 20;
 
-const db = tables({ InboxActivity, InboxLane });
+const db = tables({ Actor, InboxActivity, InboxLane });
 const leaseEnd = sql<Date>`now() + make_interval(secs => ${LEASE_IN_SECONDS})`;
 
-const claim = prepared('claim-inbox-lane', (on, now: Date) =>
+const hostOf = (eb: ExpressionBuilder<{ Actor: TableOf<typeof Actor>; InboxLane: TableOf<typeof InboxLane> }, 'InboxLane'>) =>
+  eb.selectFrom('Actor').select('host').whereRef('Actor.id', '=', 'InboxLane.actorId').$asScalar().$notNull();
+
+const claim = prepared('claim-inbox-lane', (on, now: Date, busyHosts: readonly string[]) =>
   db(on)
     .updateTable('InboxLane')
     .set((eb) => ({ leaseUntil: leaseEnd, fence: eb('fence', '+', 1) }))
@@ -23,17 +27,19 @@ const claim = prepared('claim-inbox-lane', (on, now: Date) =>
         .select('actorId')
         .where('dueAt', '<=', now)
         .where((free) => free.or([free('leaseUntil', 'is', null), free('leaseUntil', '<', sql<Date>`now()`)]))
+        // Looked up lane by lane: a join could begin with all actors of these hosts.
+        .where((lane) => sql<SqlBool>`${hostOf(lane)} <> all(${busyHosts})`)
         .orderBy('dueAt')
         .limit(1)
         .forUpdate()
         .skipLocked(),
     )
-    .returning(['actorId', 'fence', 'arrivals']),
+    .returning((lane) => ['actorId', 'fence', 'arrivals', hostOf(lane).as('host')]),
 );
 
-/** The lane that waits longest. */
-export async function claimLane({ database, clock }: Needs): Promise<Lane | undefined> {
-  const [lane] = await claim(database, clock.now());
+/** The lane that waits longest, of those whose signers are not of these hosts. */
+export async function claimLane({ database, clock }: Needs, busyHosts: readonly string[]): Promise<Lane | undefined> {
+  const [lane] = await claim(database, clock.now(), busyHosts);
   return lane;
 }
 

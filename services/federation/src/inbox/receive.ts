@@ -21,7 +21,8 @@ import {
   verifySigner,
 } from './authenticate.ts';
 import type { Known } from './find-known-signer.ts';
-import { isInboxFull, type Received, recordActivities } from './record-activities.ts';
+import { type Received, recordActivities } from './record-activities.ts';
+import { takeRoom } from './take-room.ts';
 
 /** Whose inbox it is; null for the shared one. */
 type Inbox = { readonly name: string; readonly kinds: readonly ActorKind[] } | null;
@@ -43,6 +44,7 @@ export async function receive(
   const signature = await readSignature(deps, signed);
   if (await isDeleteOfUnknown(deps, sent)) return;
   const sender = await verifySigner(deps, signed, signature, await findSigner(deps, signature));
+  if (sender.isMuted) return;
   const { actor: signer, isMuted, document } = await authorOf(deps, sent, sender);
   await refuseUnknownActor(deps, inbox);
   const found = activitiesIn(deps, document);
@@ -52,8 +54,9 @@ export async function receive(
     throw federationProblems.own_actor();
   }
   if (isMuted) return;
-  if (await isInboxFull(deps)) throw problems.unavailable();
-  await recordActivities(deps, signer, asReceived(deps, found, signer, { body, isWhole: found[0] === sent }));
+  const received = asReceived(deps, found, signer, { body, isWhole: found[0] === sent });
+  if (!(await takeRoom(deps, signer.host, received.length))) throw problems.unavailable();
+  await recordActivities(deps, signer, received);
 }
 
 function parse(body: Buffer): Fields {

@@ -1,36 +1,12 @@
-import { type Connection, type Database, hotStatement, prepared, tables } from '@flotilla/database';
+import { type Database, hotStatement } from '@flotilla/database';
 import type { Actor } from '../actors/actor.entity.ts';
 import type { Deps } from '../deps.ts';
 import { inBatches } from './in-batches.ts';
-import { InboxActivity } from './inbox-activity.entity.ts';
 import { wakeWorkers } from './wake-workers.ts';
 
 export type Received = { readonly type: string; readonly activityUrl: string; readonly body: string; readonly digest: string };
 
-/** docs/contract/federation.md#inboxes. */
-const MOST_WAITING = 50_000;
-
 type Needs = Pick<Deps, 'clock' | 'database'>;
-
-const db = tables({ InboxActivity });
-const countWaiting = prepared('waiting-activities', (on) =>
-  db(on)
-    .selectFrom((eb) => eb.selectFrom('InboxActivity').select('id').where('state', '=', 'waiting').limit(MOST_WAITING).as('waiting'))
-    .select((eb) => eb.fn.countAll<number>().as('total')),
-);
-
-const COUNTED_FOR_MS = 1_000;
-const counted = new WeakMap<Connection, { readonly total: number; readonly at: number }>();
-
-/** Whether so many activities wait that no more are taken; known a second late. */
-export async function isInboxFull({ database }: Pick<Deps, 'database'>): Promise<boolean> {
-  const known = counted.get(database);
-  if (known && performance.now() - known.at < COUNTED_FOR_MS) return known.total >= MOST_WAITING;
-  const [row] = await countWaiting(database);
-  const total = Number(row?.total ?? 0);
-  counted.set(database, { total, at: performance.now() });
-  return total >= MOST_WAITING;
-}
 
 /**
  * Values: the time, and arrays of signers, types, ids, bodies and digests. The lanes first: activities of one signer are numbered in the order of their
