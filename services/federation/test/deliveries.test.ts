@@ -2,6 +2,8 @@ import { federationApi } from '@flotilla/contracts-federation';
 import { eventually, root } from '@flotilla/test-kit';
 import type { Mood } from '@flotilla/test-kit/fake-fediverse';
 import { expect, test } from '@jest/globals';
+import { createKeyring } from '../src/actors/keyring.ts';
+import { signerOf } from '../src/actors/signer-of.ts';
 import { idsAt, PATIENCE, startFederation } from './fediverse.ts';
 import { movableClock } from './movable-clock.ts';
 import { BASE, HOST } from './world.ts';
@@ -316,13 +318,23 @@ test('an activity that cannot be signed keeps no other waiting', async () => {
   await using federation = await startFederation();
   const peer = federation.fediverse.peer(0);
   await federation.follow(peer);
+  const { account, channel } = await federation.people('ines');
+  const [ended, locked] = [await federation.idOf(account), await federation.idOf(channel)];
+  for (const actorId of [ended, locked]) await signerOf(federation.signing, actorId);
+  await federation.query('delete from actor_keys where actor_id = $1', [ended]);
+  await federation.query('update actors set deleted_at = now() where id = $1', [ended]);
+  const { sealed } = await createKeyring(['another key']).make();
+  await federation.query('update actor_keys set sealed = $1 where actor_id = $2', [sealed, locked]);
 
-  await federation.announce({ actorId: 999_999 });
+  for (const actorId of [999_999, ended, locked]) await federation.announce({ actorId });
   const [id] = await federation.announce();
   await eventually(() => expect(idsAt(peer)).toEqual([id]), PATIENCE);
 
   expect(await federation.query('select flaw from outbox_activities order by id')).toEqual([
     { flaw: 'actor 999999 has no key' },
+    { flaw: `actor ${ended} has no key` },
+    { flaw: expect.stringContaining('ENCRYPTION_KEYS') },
     { flaw: null },
   ]);
+  await eventually(async () => expect(await federation.host(peer)).toMatchObject({ cursor: 4, failures: 0 }));
 });
