@@ -236,6 +236,52 @@ test('of the activity that shows a host to be well, the inboxes that refused it 
   ]);
 });
 
+test('an inbox that always fails keeps the others of its host waiting no longer than five failed turns', async () => {
+  const clock = movableClock();
+  await using federation = await startFederation({ clock });
+  const peer = federation.fediverse.peer(0);
+  for (const name of ['anna', 'berta']) await federation.follow(peer, { name, hasSharedInbox: false });
+  const [anna, berta] = ['anna', 'berta'].map((name) => peer.actor(name).inbox) as [string, string];
+  peer.mood = (path) => (anna.endsWith(path) ? 'well' : { status: 500 });
+
+  const [first] = await federation.announce();
+  for (const failures of [1, 2, 3, 4, 5]) {
+    await eventually(async () => expect(await federation.host(peer)).toMatchObject({ failures, cursor: 0 }), PATIENCE);
+    clock.move(DAY_MS);
+    await federation.wake();
+  }
+  await eventually(async () => expect(await federation.host(peer)).toMatchObject({ cursor: 1 }), PATIENCE);
+  const later = await federation.announce({ count: 3 });
+  await eventually(async () => expect(await federation.host(peer)).toMatchObject({ cursor: 4 }), PATIENCE);
+
+  expect(idsAt(peer)).toEqual([...Array.from({ length: 6 }, () => first), ...later]);
+  expect(await federation.query('select activity_id::int as activity, inbox, reason from delivery_failures order by activity_id')).toEqual(
+    [1, 2, 3, 4].map((activity) => ({ activity, inbox: berta, reason: 'It answered 500.' })),
+  );
+  peer.mood = 'well';
+  await federation.announce();
+  await eventually(async () => expect(await federation.host(peer)).toMatchObject({ cursor: 5, failures: 0 }), PATIENCE);
+});
+
+test('an activity that no inbox of a host takes pauses it, however many inboxes fail', async () => {
+  const clock = movableClock();
+  await using federation = await startFederation({ clock });
+  const peer = federation.fediverse.peer(0);
+  const inboxes = Array.from({ length: 30 }, (_, index) => peer.actor(`n${index}`).inbox);
+  peer.mood = { status: 500 };
+
+  await federation.announce({ to: { inboxes } });
+  for (const failures of [1, 2, 3, 4, 5]) {
+    await eventually(async () => expect(await federation.host(peer)).toMatchObject({ failures }), PATIENCE);
+    clock.move(DAY_MS);
+    await federation.wake();
+  }
+
+  await eventually(async () => expect(await federation.host(peer)).toMatchObject({ failures: 6, cursor: 0 }), PATIENCE);
+  expect(peer.requests).toBe(5 * 5 + 20);
+  expect(await federation.query('select from delivery_failures')).toEqual([]);
+});
+
 test('an inbox that is gone is its own trouble, not that of its host', async () => {
   await using federation = await startFederation();
   const peer = federation.fediverse.peer(0);
