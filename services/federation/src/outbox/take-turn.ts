@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import { backOffMs } from './back-off.ts';
 import type { ClaimedHost } from './claim-hosts.ts';
 import { type Letter, MOST_PER_TURN } from './find-letters.ts';
-import { type Answer, postActivity } from './post-activity.ts';
+import { type Answer, createPoster, type Poster } from './post-activity.ts';
 import type { SignedActivity } from './signed-activities.ts';
 
 /** What is forbidden is tried so often before the host goes on without it. */
@@ -36,6 +36,8 @@ export type TurnEnd = Pick<ClaimedHost, 'failures' | 'failingSince' | 'host' | '
   readonly delivered: number;
   readonly error: string | null;
   readonly refused: readonly Refused[];
+  /** It forbade what it took in the older form. */
+  readonly refusesRfc9421: boolean;
 };
 
 type Trust = {
@@ -57,6 +59,8 @@ const db = tables({ Actor });
 /** Tells a host what concerns it, in order, until all is told, something fails, or the host proves slow. */
 export async function takeTurn(deps: Pick<Deps, 'clock' | 'database' | 'outbound'>, turn: Turn): Promise<TurnEnd> {
   const { claimed, letters } = turn;
+  const poster = createPoster(deps, { understandsRfc9421: claimed.understandsRfc9421, signal: turn.signal });
+  const needs = { database: deps.database, poster };
   const refused: Refused[] = [];
   let { cursor, refusals } = claimed;
   let delivered = 0;
@@ -71,7 +75,7 @@ export async function takeTurn(deps: Pick<Deps, 'clock' | 'database' | 'outbound
       isSlow = true;
       turn.onSlow();
     }, SLOW_MS);
-    return tellUnlessStopped(deps, turn, letter, { refusals, isHostWell }).finally(() => clearTimeout(timer));
+    return tellUnlessStopped(needs, turn, letter, { refusals, isHostWell }).finally(() => clearTimeout(timer));
   }
   /** Where the host often failed, it is asked to take the next one, to see whether this one is to blame. */
   async function tellFirst(letter: Letter, next: Letter | undefined): Promise<Outcome | undefined> {
@@ -102,7 +106,7 @@ export async function takeTurn(deps: Pick<Deps, 'clock' | 'database' | 'outbound
   const isAllTold = told === letters.length && letters.length < MOST_PER_TURN;
   if (isAllTold) cursor = claimed.wanted;
   const now = deps.clock.now();
-  const common = { host: claimed.host, lease: claimed.lease, cursor, delivered, refused };
+  const common = { host: claimed.host, lease: claimed.lease, cursor, delivered, refused, refusesRfc9421: poster.refusesRfc9421() };
   // The next activity passes over an inbox that still fails, rather than wait for it five times more.
   const earlier = isWell ? { failures: hasFailingInbox ? MANY_FAILURES : 0, failingSince: null } : claimed;
   if (!failure) return { ...common, refusals, failures: earlier.failures, failingSince: earlier.failingSince, dueAt: now, error: null };
@@ -120,9 +124,9 @@ export async function takeTurn(deps: Pick<Deps, 'clock' | 'database' | 'outbound
 const isServerError = (answer: Answer | undefined): boolean => answer?.verdict === 'unavailable' && (answer.status ?? 0) >= 500;
 
 /** Undefined when the process stops meanwhile, which is nobody's failure. */
-async function tellUnlessStopped(...[deps, turn, letter, trust]: Parameters<typeof tell>): Promise<Outcome | undefined> {
+async function tellUnlessStopped(...[needs, turn, letter, trust]: Parameters<typeof tell>): Promise<Outcome | undefined> {
   try {
-    return await tell(deps, turn, letter, trust);
+    return await tell(needs, turn, letter, trust);
   } catch (error) {
     if (turn.signal.aborted) return undefined;
     throw error;
@@ -131,8 +135,8 @@ async function tellUnlessStopped(...[deps, turn, letter, trust]: Parameters<type
 
 /** One activity to its inboxes at this host. Once the host has failed often, an inbox that fails does not keep the others waiting. */
 async function tell(
-  deps: Pick<Deps, 'clock' | 'database' | 'outbound'>,
-  { activities, claimed: { host, failures }, signal }: Turn,
+  { database, poster }: Pick<Deps, 'database'> & { readonly poster: Poster },
+  { activities, claimed: { host, failures } }: Turn,
   { activityId, inboxes }: Letter,
   trust: Trust,
 ): Promise<Outcome> {
@@ -146,10 +150,10 @@ async function tell(
   const signed = { body, signer: trust.refusals % 2 === 1 ? await presentSigner() : signer };
   for (let at = 0; at < inboxes.length; at += INBOXES_AT_ONCE) {
     const some = inboxes.slice(at, at + INBOXES_AT_ONCE);
-    const answers = await Promise.all(some.map(async (inbox) => ({ inbox, answer: await postActivity(deps, signed, inbox, signal) })));
+    const answers = await Promise.all(some.map(async (inbox) => ({ inbox, answer: await poster.post(signed, inbox) })));
     for (const { inbox, answer } of answers) {
       if (answer.verdict === 'accepted') delivered++;
-      else if (await isPassedOver(deps, answer, { ...trust, inbox, host, isForwarded }))
+      else if (await isPassedOver({ database }, answer, { ...trust, inbox, host, isForwarded }))
         refused.push({ activityId, inbox, reason: answer.reason });
       else failing.push({ inbox, answer });
     }
