@@ -1,5 +1,5 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { readRequestSignature, verifyRequest } from '@flotilla/activitypub';
@@ -28,8 +28,8 @@ export type Peer = {
   readonly received: readonly Received[];
   /** Requests to its inboxes, whatever became of them. */
   readonly requests: number;
-  /** May differ by the path of the inbox. */
-  mood: Mood | ((path: string) => Mood);
+  /** May differ by the path of the inbox, and by the headers of the request. */
+  mood: Mood | ((path: string, headers: IncomingHttpHeaders) => Mood);
   /** What the outboxes of its actors have, two activities a page. */
   outbox: readonly object[];
   /** An actor of the peer, which it serves to whoever asks. */
@@ -74,7 +74,7 @@ export async function startFakeFediverse({ publicKeyOf, keepsBodies = true }: Op
     if (request.method !== 'POST') return serve(peer, request, response);
     peer.requests++;
     const path = request.url ?? '/';
-    const mood = typeof peer.mood === 'function' ? peer.mood(path) : peer.mood;
+    const mood = typeof peer.mood === 'function' ? peer.mood(path, request.headers) : peer.mood;
     if (mood === 'dead') return void request.socket.destroy();
     const body = await bodyOf(request);
     if (mood === 'mute') return;

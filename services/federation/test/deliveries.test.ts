@@ -2,6 +2,8 @@ import { federationApi } from '@flotilla/contracts-federation';
 import { eventually, root } from '@flotilla/test-kit';
 import type { Mood } from '@flotilla/test-kit/fake-fediverse';
 import { expect, test } from '@jest/globals';
+import { createKeyring } from '../src/actors/keyring.ts';
+import { signerOf } from '../src/actors/signer-of.ts';
 import { idsAt, PATIENCE, startFederation } from './fediverse.ts';
 import { movableClock } from './movable-clock.ts';
 import { BASE, HOST } from './world.ts';
@@ -234,6 +236,52 @@ test('of the activity that shows a host to be well, the inboxes that refused it 
   ]);
 });
 
+test('an inbox that always fails keeps the others of its host waiting no longer than five failed turns', async () => {
+  const clock = movableClock();
+  await using federation = await startFederation({ clock });
+  const peer = federation.fediverse.peer(0);
+  for (const name of ['anna', 'berta']) await federation.follow(peer, { name, hasSharedInbox: false });
+  const [anna, berta] = ['anna', 'berta'].map((name) => peer.actor(name).inbox) as [string, string];
+  peer.mood = (path) => (anna.endsWith(path) ? 'well' : { status: 500 });
+
+  const [first] = await federation.announce();
+  for (const failures of [1, 2, 3, 4, 5]) {
+    await eventually(async () => expect(await federation.host(peer)).toMatchObject({ failures, cursor: 0 }), PATIENCE);
+    clock.move(DAY_MS);
+    await federation.wake();
+  }
+  await eventually(async () => expect(await federation.host(peer)).toMatchObject({ cursor: 1 }), PATIENCE);
+  const later = await federation.announce({ count: 3 });
+  await eventually(async () => expect(await federation.host(peer)).toMatchObject({ cursor: 4 }), PATIENCE);
+
+  expect(idsAt(peer)).toEqual([...Array.from({ length: 6 }, () => first), ...later]);
+  expect(await federation.query('select activity_id::int as activity, inbox, reason from delivery_failures order by activity_id')).toEqual(
+    [1, 2, 3, 4].map((activity) => ({ activity, inbox: berta, reason: 'It answered 500.' })),
+  );
+  peer.mood = 'well';
+  await federation.announce();
+  await eventually(async () => expect(await federation.host(peer)).toMatchObject({ cursor: 5, failures: 0 }), PATIENCE);
+});
+
+test('an activity that no inbox of a host takes pauses it, however many inboxes fail', async () => {
+  const clock = movableClock();
+  await using federation = await startFederation({ clock });
+  const peer = federation.fediverse.peer(0);
+  const inboxes = Array.from({ length: 30 }, (_, index) => peer.actor(`n${index}`).inbox);
+  peer.mood = { status: 500 };
+
+  await federation.announce({ to: { inboxes } });
+  for (const failures of [1, 2, 3, 4, 5]) {
+    await eventually(async () => expect(await federation.host(peer)).toMatchObject({ failures }), PATIENCE);
+    clock.move(DAY_MS);
+    await federation.wake();
+  }
+
+  await eventually(async () => expect(await federation.host(peer)).toMatchObject({ failures: 6, cursor: 0 }), PATIENCE);
+  expect(peer.requests).toBe(5 * 5 + 20);
+  expect(await federation.query('select from delivery_failures')).toEqual([]);
+});
+
 test('an inbox that is gone is its own trouble, not that of its host', async () => {
   await using federation = await startFederation();
   const peer = federation.fediverse.peer(0);
@@ -316,13 +364,23 @@ test('an activity that cannot be signed keeps no other waiting', async () => {
   await using federation = await startFederation();
   const peer = federation.fediverse.peer(0);
   await federation.follow(peer);
+  const { account, channel } = await federation.people('ines');
+  const [ended, locked] = [await federation.idOf(account), await federation.idOf(channel)];
+  for (const actorId of [ended, locked]) await signerOf(federation.signing, actorId);
+  await federation.query('delete from actor_keys where actor_id = $1', [ended]);
+  await federation.query('update actors set deleted_at = now() where id = $1', [ended]);
+  const { sealed } = await createKeyring(['another key']).make();
+  await federation.query('update actor_keys set sealed = $1 where actor_id = $2', [sealed, locked]);
 
-  await federation.announce({ actorId: 999_999 });
+  for (const actorId of [999_999, ended, locked]) await federation.announce({ actorId });
   const [id] = await federation.announce();
   await eventually(() => expect(idsAt(peer)).toEqual([id]), PATIENCE);
 
   expect(await federation.query('select flaw from outbox_activities order by id')).toEqual([
     { flaw: 'actor 999999 has no key' },
+    { flaw: `actor ${ended} has no key` },
+    { flaw: expect.stringContaining('ENCRYPTION_KEYS') },
     { flaw: null },
   ]);
+  await eventually(async () => expect(await federation.host(peer)).toMatchObject({ cursor: 4, failures: 0 }));
 });

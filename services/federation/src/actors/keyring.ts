@@ -2,6 +2,7 @@ import { createPrivateKey, generateKeyPair, type KeyObject } from 'node:crypto';
 import { promisify } from 'node:util';
 import { createSemaphore, type Semaphore } from '@flotilla/availability';
 import { createSeal, twoGenerationCache } from '@flotilla/identity';
+import { UnusableKey } from './unusable-key.ts';
 
 const RSA = {
   modulusLength: 2048,
@@ -21,7 +22,7 @@ export type Keyring = {
   /** A pair of keys. It takes 0.1 s of one core, so a process makes one at a time: `inTurn`. */
   make(): Promise<KeyPair>;
   readonly inTurn: Semaphore;
-  /** Throws when the key was sealed with none of the encryption keys. */
+  /** Throws UnusableKey when the key was sealed with none of the encryption keys. */
   open(sealed: string): KeyObject;
   /** The same, sealed with the first of the encryption keys, unless it is already or none opens it. */
   reseal(sealed: string): 'lost' | 'newest' | { readonly sealed: string };
@@ -40,7 +41,7 @@ export function createKeyring(encryptionKeys: readonly string[]): Keyring {
       const known = opened.get(sealed);
       if (known) return known;
       const pem = seal.open(sealed);
-      if (pem === undefined) throw new Error('the key of an actor is sealed with a key that is not among ENCRYPTION_KEYS');
+      if (pem === undefined) throw new UnusableKey('the key of an actor is sealed with a key that is not among ENCRYPTION_KEYS');
       const key = createPrivateKey(pem);
       opened.set(sealed, key);
       return key;

@@ -7,6 +7,7 @@ import type { Log } from '@flotilla/telemetry';
 import type { Actor, ActorKind } from '../actors/actor.entity.ts';
 import { findLocalActor } from '../actors/find-local-actor.ts';
 import type { Deps } from '../deps.ts';
+import { rememberRfc9421 } from '../outbox/remember-rfc9421.ts';
 import { canonicalUrl } from '../remote-actors/canonical-url.ts';
 import { findActor } from '../remote-actors/find-actor.ts';
 import { type Fields, idOf } from '../remote-actors/read-fields.ts';
@@ -56,6 +57,7 @@ export async function receive(
   if (isMuted) return;
   const received = asReceived(deps, found, signer, { body, isWhole: found[0] === sent });
   if (!(await takeRoom(deps, signer.host, received.length))) throw problems.unavailable();
+  if (signature.scheme === 'rfc9421') await rememberRfc9421(deps, sender.actor.host);
   await recordActivities(deps, signer, received);
 }
 

@@ -12,7 +12,8 @@ export const claimDueHosts = hotStatement({
     )
     update delivery_hosts set lease = lease + 1, lease_until = now() + make_interval(secs => ${LEASE_IN_SECONDS})
     where host in (select host from due)
-    returning host, cursor, wanted, lease, failures, refusals, failing_since as "failingSince"`,
+    returning host, cursor, wanted, lease, failures, refusals, failing_since as "failingSince",
+      understands_rfc9421 as "understandsRfc9421"`,
   row: {
     host: p.text(),
     cursor: p.bigint('number'),
@@ -21,6 +22,7 @@ export const claimDueHosts = hotStatement({
     failures: p.integer(),
     refusals: p.integer(),
     failingSince: p.datetime().nullable(),
+    understandsRfc9421: p.boolean(),
   },
 });
 

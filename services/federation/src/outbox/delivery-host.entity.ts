@@ -25,6 +25,8 @@ const DeliveryHostSchema = defineEntity({
     lastSuccessAt: p.datetime().nullable(),
     /** When activities it had not got were last forgotten. */
     gaveUpAt: p.datetime().nullable(),
+    /** It signs its own requests as RFC 9421 describes, and has not refused ours since. */
+    understandsRfc9421: p.boolean().default(false),
     delivered: p.bigint('number').defaultRaw('0'),
     createdAt: p.datetime().defaultRaw('now()'),
   },

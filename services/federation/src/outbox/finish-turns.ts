@@ -11,13 +11,14 @@ const db = tables({ DeliveryFailure });
 export const finishHosts = hotStatement({
   name: 'finish-hosts',
   text: `with ended as materialized (
-      select known.host, e.lease, e.cursor, e.delivered, e."dueAt", e.failures, e.refusals, e."failingSince", e.error
+      select known.host, e.lease, e.cursor, e.delivered, e."dueAt", e.failures, e.refusals, e."failingSince", e.error, e."refusesRfc9421"
       from delivery_hosts as known join json_to_recordset($1::json) as e (host text, lease int, cursor bigint, delivered int, "dueAt" timestamptz,
-        failures int, refusals int, "failingSince" timestamptz, error text) on known.host = e.host and known.lease = e.lease
+        failures int, refusals int, "failingSince" timestamptz, error text, "refusesRfc9421" boolean) on known.host = e.host and known.lease = e.lease
       order by known.host for no key update of known
     )
     update delivery_hosts as known set cursor = greatest(known.cursor, ended.cursor), due_at = ended."dueAt", lease_until = null, failures = ended.failures,
       refusals = ended.refusals, failing_since = ended."failingSince", last_error = coalesce(ended.error, known.last_error),
+      understands_rfc9421 = known.understands_rfc9421 and not ended."refusesRfc9421",
       delivered = known.delivered + ended.delivered, last_success_at = case when ended.delivered > 0 then $2 else known.last_success_at end
     from ended where known.host = ended.host and known.lease = ended.lease`,
   row: {},

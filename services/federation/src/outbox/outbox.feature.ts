@@ -12,6 +12,7 @@ import { createDeliveries } from './migrations/2026-12-01-deliveries.ts';
 import { addGivenUp } from './migrations/2026-12-02-given-up.ts';
 import { addForwardedFrom } from './migrations/2026-12-04-forwarded.ts';
 import { addStaleAt, indexStaleAt } from './migrations/2026-12-04-stale-activities.ts';
+import { addUnderstandsRfc9421 } from './migrations/2026-12-07-understands-rfc9421.ts';
 import { OutboxActivity } from './outbox-activity.entity.ts';
 import { sendAgain, tryHostNow } from './send-again.ts';
 
@@ -32,7 +33,7 @@ export const outbox = defineFeature<Deps>({
     })),
   ],
   entities: [OutboxActivity, DeliveryHost, DeliveryFailure],
-  migrations: [createDeliveries, addGivenUp, addForwardedFrom, addStaleAt, indexStaleAt],
+  migrations: [createDeliveries, addGivenUp, addForwardedFrom, addStaleAt, indexStaleAt, addUnderstandsRfc9421],
   schedules: [forgetActivitiesHourly],
   integrityChecks: [deliveriesIntegrity],
 });

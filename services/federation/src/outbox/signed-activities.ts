@@ -1,8 +1,8 @@
 import { type ContextKind, type Signer, signDocument, withContext } from '@flotilla/activitypub';
 import { anyOf, tables } from '@flotilla/database';
 import { twoGenerationCache } from '@flotilla/identity';
-import { ensureKey } from '../actors/ensure-key.ts';
 import { signerOf } from '../actors/signer-of.ts';
+import { UnusableKey } from '../actors/unusable-key.ts';
 import type { Deps } from '../deps.ts';
 import { OutboxActivity } from './outbox-activity.entity.ts';
 
@@ -57,12 +57,26 @@ const read = ({ database }: Needs, ids: readonly number[]): Promise<Row[]> =>
     .execute();
 
 async function prepare(needs: Needs, row: Row): Promise<SignedActivity | undefined> {
-  if ((await ensureKey(needs, row.actorId)) === undefined) return refuse(needs, row, new Error(`actor ${row.actorId} has no key`));
-  const signer = await signerOf(needs, row.actorId, row.createdAt);
-  const document = row.signedAt ? row.document : await sign(needs, row, signer);
-  if (document === undefined) return undefined;
-  const presentSigner = () => signerOf(needs, row.actorId);
-  return { body: Buffer.from(document), signer, presentSigner, isForwarded: row.forwardedFrom !== null };
+  try {
+    const signer = await signerOf(needs, row.actorId, row.createdAt);
+    const document = row.signedAt ? row.document : await sign(needs, row, signer);
+    if (document === undefined) return undefined;
+    const presentSigner = () => presentSignerOf(needs, row.actorId, signer);
+    return { body: Buffer.from(document), signer, presentSigner, isForwarded: row.forwardedFrom !== null };
+  } catch (error) {
+    if (!(error instanceof UnusableKey)) throw error;
+    return refuse(needs, row, error);
+  }
+}
+
+/** The key may have become unusable since the activity was prepared. */
+async function presentSignerOf(needs: Needs, actorId: number, prepared: Signer): Promise<Signer> {
+  try {
+    return await signerOf(needs, actorId);
+  } catch (error) {
+    if (!(error instanceof UnusableKey)) throw error;
+    return prepared;
+  }
 }
 
 /** The document as all hosts get it; another process may have been faster. Undefined when it cannot be signed. */

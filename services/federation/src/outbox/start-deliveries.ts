@@ -108,7 +108,7 @@ export function startDeliveries(deps: Deps): AsyncDisposable {
   /** The end of a turn that came to nothing, through no fault of the host. */
   function giveBack({ host, lease, cursor, failures, failingSince, refusals }: ClaimedHost): TurnEnd {
     const dueAt = new Date(clock.now().getTime() + POLL_MS);
-    return { host, lease, cursor, failures, failingSince, refusals, dueAt, delivered: 0, refused: [], error: null };
+    return { host, lease, cursor, failures, failingSince, refusals, dueAt, delivered: 0, refused: [], refusesRfc9421: false, error: null };
   }
 
   async function turnOf(

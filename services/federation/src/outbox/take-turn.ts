@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import { backOffMs } from './back-off.ts';
 import type { ClaimedHost } from './claim-hosts.ts';
 import { type Letter, MOST_PER_TURN } from './find-letters.ts';
-import { type Answer, postActivity } from './post-activity.ts';
+import { type Answer, createPoster, type Poster } from './post-activity.ts';
 import type { SignedActivity } from './signed-activities.ts';
 
 /** What is forbidden is tried so often before the host goes on without it. */
@@ -12,6 +12,8 @@ const MOST_REFUSALS = 5;
 /** After so many failed turns in a row an activity may be to blame rather than its host. */
 const MANY_FAILURES = 5;
 const INBOXES_AT_ONCE = 5;
+/** So many inboxes of a host may fail before one takes the activity; then the host is to blame. */
+const MOST_FAILING_INBOXES = 20;
 const SLOW_MS = 1_000;
 
 export type Turn = {
@@ -34,6 +36,8 @@ export type TurnEnd = Pick<ClaimedHost, 'failures' | 'failingSince' | 'host' | '
   readonly delivered: number;
   readonly error: string | null;
   readonly refused: readonly Refused[];
+  /** It forbade what it took in the older form. */
+  readonly refusesRfc9421: boolean;
 };
 
 type Trust = {
@@ -42,26 +46,36 @@ type Trust = {
   readonly isHostWell: boolean;
 };
 
-type Outcome = { readonly delivered: number; readonly refused: readonly Refused[]; readonly failure?: Answer };
+type Outcome = {
+  readonly delivered: number;
+  readonly refused: readonly Refused[];
+  readonly failure?: Answer;
+  /** Some of its inboxes fail, while others took the activity. */
+  readonly hasFailingInbox?: boolean;
+};
 
 const db = tables({ Actor });
 
 /** Tells a host what concerns it, in order, until all is told, something fails, or the host proves slow. */
 export async function takeTurn(deps: Pick<Deps, 'clock' | 'database' | 'outbound'>, turn: Turn): Promise<TurnEnd> {
   const { claimed, letters } = turn;
+  const poster = createPoster(deps, { understandsRfc9421: claimed.understandsRfc9421, signal: turn.signal });
+  const needs = { database: deps.database, poster };
   const refused: Refused[] = [];
   let { cursor, refusals } = claimed;
   let delivered = 0;
   let failure: Answer | undefined;
   let isSlow = false;
   let told = 0;
-  let ahead: Letter | undefined;
+  let isWell = false;
+  let hasFailingInbox = false;
+  let ahead: { readonly letter: Letter; readonly outcome: Outcome } | undefined;
   async function tellOne(letter: Letter, isHostWell = false): Promise<Outcome | undefined> {
     const timer = setTimeout(() => {
       isSlow = true;
       turn.onSlow();
     }, SLOW_MS);
-    return tellUnlessStopped(deps, turn, letter, { refusals, isHostWell }).finally(() => clearTimeout(timer));
+    return tellUnlessStopped(needs, turn, letter, { refusals, isHostWell }).finally(() => clearTimeout(timer));
   }
   /** Where the host often failed, it is asked to take the next one, to see whether this one is to blame. */
   async function tellFirst(letter: Letter, next: Letter | undefined): Promise<Outcome | undefined> {
@@ -69,16 +83,14 @@ export async function takeTurn(deps: Pick<Deps, 'clock' | 'database' | 'outbound
     if (!next || claimed.failures < MANY_FAILURES || !isServerError(outcome?.failure)) return outcome;
     const probe = await tellOne(next);
     if (!probe || probe.failure || probe.delivered === 0) return outcome;
-    ahead = next;
-    delivered += probe.delivered;
-    refused.push(...probe.refused);
+    ahead = { letter: next, outcome: probe };
     return tellOne(letter, true);
   }
   for (const [index, letter] of letters.entries()) {
     if (turn.isOver() || isSlow) break;
-    let outcome: Outcome | undefined = { delivered: 0, refused: [] };
+    let outcome: Outcome | undefined;
     if (index === 0) outcome = await tellFirst(letter, letters[1]);
-    else if (letter !== ahead) outcome = await tellOne(letter);
+    else outcome = letter === ahead?.letter ? ahead.outcome : await tellOne(letter);
     if (!outcome) break;
     delivered += outcome.delivered;
     refused.push(...outcome.refused);
@@ -87,23 +99,23 @@ export async function takeTurn(deps: Pick<Deps, 'clock' | 'database' | 'outbound
     cursor = letter.activityId;
     refusals = 0;
     told++;
+    hasFailingInbox ||= outcome.hasFailingInbox === true;
+    // Being told nothing, or being refused everything, says nothing about the host.
+    isWell ||= outcome.delivered > 0;
   }
   const isAllTold = told === letters.length && letters.length < MOST_PER_TURN;
   if (isAllTold) cursor = claimed.wanted;
   const now = deps.clock.now();
-  const common = { host: claimed.host, lease: claimed.lease, cursor, delivered, refused };
-  if (!failure) {
-    // Being told nothing, or being refused everything, says nothing about the host.
-    const isWell = delivered > 0;
-    const { failures, failingSince } = isWell ? { failures: 0, failingSince: null } : claimed;
-    return { ...common, refusals, failures, failingSince, dueAt: now, error: null };
-  }
-  const failures = delivered > 0 ? 1 : claimed.failures + 1;
+  const common = { host: claimed.host, lease: claimed.lease, cursor, delivered, refused, refusesRfc9421: poster.refusesRfc9421() };
+  // The next activity passes over an inbox that still fails, rather than wait for it five times more.
+  const earlier = isWell ? { failures: hasFailingInbox ? MANY_FAILURES : 0, failingSince: null } : claimed;
+  if (!failure) return { ...common, refusals, failures: earlier.failures, failingSince: earlier.failingSince, dueAt: now, error: null };
+  const failures = earlier.failures + 1;
   return {
     ...common,
     refusals: failure.verdict === 'forbidden' ? refusals + 1 : refusals,
     failures,
-    failingSince: (delivered > 0 ? null : claimed.failingSince) ?? now,
+    failingSince: earlier.failingSince ?? now,
     dueAt: new Date(now.getTime() + backOffMs(failures, failure.retryAfterMs)),
     error: failure.reason,
   };
@@ -112,24 +124,25 @@ export async function takeTurn(deps: Pick<Deps, 'clock' | 'database' | 'outbound
 const isServerError = (answer: Answer | undefined): boolean => answer?.verdict === 'unavailable' && (answer.status ?? 0) >= 500;
 
 /** Undefined when the process stops meanwhile, which is nobody's failure. */
-async function tellUnlessStopped(...[deps, turn, letter, trust]: Parameters<typeof tell>): Promise<Outcome | undefined> {
+async function tellUnlessStopped(...[needs, turn, letter, trust]: Parameters<typeof tell>): Promise<Outcome | undefined> {
   try {
-    return await tell(deps, turn, letter, trust);
+    return await tell(needs, turn, letter, trust);
   } catch (error) {
     if (turn.signal.aborted) return undefined;
     throw error;
   }
 }
 
-/** One activity to its inboxes at this host. */
+/** One activity to its inboxes at this host. Once the host has failed often, an inbox that fails does not keep the others waiting. */
 async function tell(
-  deps: Pick<Deps, 'clock' | 'database' | 'outbound'>,
-  { activities, claimed: { host }, signal }: Turn,
+  { database, poster }: Pick<Deps, 'database'> & { readonly poster: Poster },
+  { activities, claimed: { host, failures } }: Turn,
   { activityId, inboxes }: Letter,
   trust: Trust,
 ): Promise<Outcome> {
   const activity = activities.get(activityId);
   const refused: Refused[] = [];
+  const failing: { readonly inbox: string; readonly answer: Answer }[] = [];
   let delivered = 0;
   if (!activity) return { delivered, refused };
   const { body, signer, presentSigner, isForwarded } = activity;
@@ -137,15 +150,22 @@ async function tell(
   const signed = { body, signer: trust.refusals % 2 === 1 ? await presentSigner() : signer };
   for (let at = 0; at < inboxes.length; at += INBOXES_AT_ONCE) {
     const some = inboxes.slice(at, at + INBOXES_AT_ONCE);
-    const answers = await Promise.all(some.map(async (inbox) => ({ inbox, answer: await postActivity(deps, signed, inbox, signal) })));
+    const answers = await Promise.all(some.map(async (inbox) => ({ inbox, answer: await poster.post(signed, inbox) })));
     for (const { inbox, answer } of answers) {
       if (answer.verdict === 'accepted') delivered++;
-      else if (await isPassedOver(deps, answer, { ...trust, inbox, host, isForwarded }))
+      else if (await isPassedOver({ database }, answer, { ...trust, inbox, host, isForwarded }))
         refused.push({ activityId, inbox, reason: answer.reason });
-      else return { delivered, refused, failure: answer };
+      else failing.push({ inbox, answer });
     }
+    const failure = failing.find(({ answer }) => failures < MANY_FAILURES || !isServerError(answer))?.answer;
+    if (failure) return { delivered, refused, failure };
+    if (delivered === 0 && failing.length >= MOST_FAILING_INBOXES) break;
   }
-  return { delivered, refused };
+  const [first] = failing;
+  if (!first) return { delivered, refused };
+  if (delivered === 0) return { delivered, refused, failure: first.answer };
+  refused.push(...failing.map(({ inbox, answer: { reason } }) => ({ activityId, inbox, reason })));
+  return { delivered, refused, hasFailingInbox: true };
 }
 
 /** Whether the host goes on without this activity at this inbox. */
