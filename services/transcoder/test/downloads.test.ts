@@ -1,16 +1,20 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { videosEvents, videosProblems } from '@flotilla/contracts-videos';
+import { findMediaTools, openWorkspace } from '@flotilla/media';
 import { problems } from '@flotilla/problem';
-import type { Storage } from '@flotilla/storage';
+import { openDirectoryStorage, type Storage } from '@flotilla/storage';
+import { silentLog } from '@flotilla/telemetry';
 import { alice, type Clip, eventually, makeClip, temporaryDirectory } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
 import { forgetUnused } from '../src/downloads/forget-downloads.ts';
+import { createMakeDownload } from '../src/downloads/make-download.ts';
 import { connect, startWorld, type World } from './world.ts';
 
 const run = promisify(execFile);
@@ -155,6 +159,41 @@ test('F10: what was made of a deleted video goes with it', async () => {
   await eventually(async () => expect([await kept(world), await world.keys('downloads/')]).toEqual([[], []]), within);
 });
 
+test('F10: a video that is deleted while something is made of it leaves nothing', async () => {
+  const gate = Promise.withResolvers<void>();
+  await using world = await startWorld({ through: (storage) => slowly(storage, gate.promise) });
+  const { videoUuid } = await have(world, ['both']);
+  const asked = ask(world, [1]);
+  await eventually(async () => expect(await kept(world)).toEqual([{ size: null }]), within);
+
+  await world.publishEvent(videosEvents.sourceDeleted, { videoUuid, sourceVersion: 1, videoDeleted: true });
+  await eventually(async () => expect(await kept(world)).toEqual([]), within);
+  gate.resolve();
+
+  expect((await bytesOf(await asked)).length).toBeGreaterThan(0);
+  await eventually(async () => expect(await world.leftovers()).toEqual([]), within);
+  expect([await kept(world), await world.keys('downloads/')]).toEqual([[], []]);
+});
+
+test('who waits long for tracks of a slow store is told to come back, and the download is made to its end', async () => {
+  await using directory = await temporaryDirectory();
+  const storage = await openDirectoryStorage({ directory: join(directory.path, 'objects') });
+  await using workspace = await openWorkspace(join(directory.path, 'work'));
+  const tools = await findMediaTools({ path: process.env['PATH'], directory: directory.path });
+  await storage.put('renditions/1', createReadStream(await makeClip(clipOf('both', 1, {}))));
+  const gate = Promise.withResolvers<void>();
+  const make = createMakeDownload({ storage: slowly(storage, gate.promise), tools, workspace, log: silentLog }, { answerInMs: 50 });
+  const stored = Promise.withResolvers<number>();
+  const reserve = async () => ({ store: async (_path: string, size: number) => stored.resolve(size), release: async () => {} });
+  const tracks = [{ storageKey: 'renditions/1', size: 1_000_000, hasVideo: true, hasAudio: true }];
+
+  const asked = make('key', { tracks, coverKey: null }, reserve);
+  await expect(asked).rejects.toMatchObject({ status: 503, code: 'download_being_made' });
+  gate.resolve();
+
+  expect(await stored.promise).toBeGreaterThan(1000);
+}, 60_000);
+
 test('refusals of videos are those of the download, and nothing is made', async () => {
   await using world = await startWorld();
   const refusals = [
@@ -222,7 +261,7 @@ test('a download whose client goes away before it is made is not made to its end
   const stop = new AbortController();
 
   const asked = ask(world, [1], { signal: stop.signal }).catch(() => 'gone');
-  await eventually(() => expect(world.videos.asked).toHaveLength(1));
+  await eventually(async () => expect(await kept(world)).toEqual([{ size: null }]), within);
   stop.abort();
   expect(await asked).toBe('gone');
   gate.resolve();

@@ -29,6 +29,7 @@ export const generatedDownloadsApi = defineApi(
         'range_not_satisfiable',
         'too_many_downloads',
         'download_not_made',
+        'download_being_made',
         'video_requires_password',
         'video_requires_password_of_user',
         'incorrect_video_password',

@@ -22,6 +22,13 @@ export const transcoderProblems = defineProblems({
     advice: 'Ask again later, or download one of the files as it is.',
     headers: { 'retry-after': '60' },
   },
+  download_being_made: {
+    status: 503,
+    detail: 'This file is being made.',
+    when: 'The first byte takes longer than a request may, since the tracks are fetched from somewhere else first.',
+    advice: 'Wait as long as `Retry-After` says and ask again; the work goes on meanwhile.',
+    headers: { 'retry-after': '15' },
+  },
   unreadable_image: {
     status: 422,
     detail: 'This file cannot be read as an image.',
