@@ -21,7 +21,7 @@ const video = exampleOf(videosApi.getVideo).body as VideoDetails;
 const none = { status: 200, body: { total: 0, data: [] } };
 const [entry] = (exampleOf(videosApi.listMyMutedAccounts).body as { readonly data: [{ readonly blockedAccount: object }] }).data;
 const troll = { ...entry.blockedAccount, description: null };
-const [thread] = (exampleOf(videosApi.listCommentThreads).body as { readonly data: readonly [object] }).data;
+const [thread] = (exampleOf(videosApi.listCommentThreads).body as { readonly data: readonly [{ readonly id: number }] }).data;
 const threads = (...data: readonly object[]) => ({
   status: 200,
   body: { total: data.length, totalNotDeletedComments: data.length, data },

@@ -3,11 +3,13 @@ import { createReadStream } from 'node:fs';
 import { type Connection, tables } from '@flotilla/database';
 import type { Deps } from '../deps.ts';
 import { MadeDownload } from './made-download.entity.ts';
-import type { Chosen } from './make-download.ts';
 
 const db = tables({ MadeDownload });
 const HOUR_IN_MS = 3_600_000;
 
+type Track = { readonly storageKey: string; readonly size: number; readonly hasVideo: boolean; readonly hasAudio: boolean };
+/** Stored files that a download is made of. */
+export type Chosen = { readonly tracks: readonly Track[]; readonly coverKey: string | null };
 export type KeptDownload = { readonly storageKey: string; readonly size: number; readonly createdAt: Date };
 
 /** The same tracks make the same file. */

@@ -4,12 +4,9 @@ import { transcoderProblems } from '@flotilla/contracts-transcoder';
 import { muxTracks } from '@flotilla/media';
 import type { Deps } from '../deps.ts';
 import { locateObject } from '../objects/locate-object.ts';
-import type { Place } from './kept-downloads.ts';
+import type { Chosen, Place } from './kept-downloads.ts';
 import { createSpool, type Spool } from './spool.ts';
 
-type Track = { readonly storageKey: string; readonly size: number; readonly hasVideo: boolean; readonly hasAudio: boolean };
-/** Stored files that a download is made of. */
-export type Chosen = { readonly tracks: readonly Track[]; readonly coverKey: string | null };
 type Needs = Pick<Deps, 'log' | 'storage' | 'tools' | 'workspace'>;
 type Making = {
   readonly spool: PromiseWithResolvers<Spool>;

@@ -9,7 +9,7 @@ export type Elsewhere = {
   readonly search: string;
   /** Of an account or a channel. */
   readonly handle?: string;
-  readonly isPlaylist?: true;
+  readonly isPlaylist?: boolean;
 };
 type Place = { readonly here: string } | { readonly elsewhere: Elsewhere } | { readonly unclear: true };
 
