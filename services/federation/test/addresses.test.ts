@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { addressesInternal, federationEvents } from '@flotilla/contracts-federation';
 import { expect, test } from '@jest/globals';
 import { describeVideo, type Inboxes, startInboxes } from './remote-instance.ts';
@@ -67,4 +69,35 @@ test('C: what is of this instance, private, no object or away is not found, and 
 
   expect(peer.asked).toHaveLength(asked);
   expect(await inboxes.rows(`select from actors where local_kind is null`)).toEqual([]);
+});
+
+test('an instance that was asked as often as it may be can be asked later, and is found then', async () => {
+  let passed = 0;
+  await using inboxes = await startInboxes({ clock: { now: () => new Date(Date.now() + passed) } });
+  const { channel } = serveVideo(inboxes);
+  const { peer } = inboxes;
+  const handle = `boats@${peer.host}`;
+  for (let sent = 0; sent < 120; sent += 1) await lookUp(inboxes, `${peer.url}/missing/${sent}`);
+  const { length } = peer.asked;
+
+  for (let time = 0; time < 2; time += 1) expect(await lookUp(inboxes, handle)).toMatchObject({ status: 503 });
+  expect(peer.asked).toHaveLength(length);
+  passed = 60_000;
+
+  expect(await lookUp(inboxes, handle)).toMatchObject({ status: 200, body: { actor: { about: channel.url } } });
+});
+
+test('an instance that is away is not found, also where it keeps silent', async () => {
+  await using inboxes = await startInboxes();
+  const { peer } = inboxes;
+  peer.serve('/broken', { status: 502 });
+  await using silent = createServer().listen(0, '127.0.0.1');
+  const hangingUp = new AbortController();
+  silent.on('connection', (socket) => hangingUp.signal.addEventListener('abort', () => socket.destroy()));
+  await once(silent, 'listening');
+  const { port } = silent.address() as AddressInfo;
+
+  expect((await lookUp(inboxes, `${peer.url}/broken`)).status).toBe(404);
+  expect((await lookUp(inboxes, `boats@127.0.0.1:${port}`)).status).toBe(404);
+  hangingUp.abort();
 });

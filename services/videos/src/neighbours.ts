@@ -11,14 +11,21 @@ export type FetchedFile = { readonly mediaType: string; readonly bytes: Buffer<A
 
 /** Things of other instances that are not known here. */
 export type Neighbours = {
-  /** Looks up an address or a handle and keeps what is there; undefined when nothing is, or nothing that can be believed (docs/contract/federation.md#addresses). */
-  meet(address: string): Promise<{ readonly videoUuid: string | null; readonly playlistUuid: string | null } | undefined>;
+  /**
+   * Looks up an address or a handle and keeps what is there; undefined when nothing is, or nothing that can be believed (docs/contract/federation.md#addresses).
+   * While nobody can be asked it is undefined as well, and for those who `canWait` 503 is thrown.
+   */
+  meet(
+    address: string,
+    options?: MeetOptions,
+  ): Promise<{ readonly videoUuid: string | null; readonly playlistUuid: string | null } | undefined>;
   /** Somebody looks at a remote video or playlist, which is refreshed if what is known of it is old (docs/contract/federation.md#refreshes). Nobody waits for that. */
   seen(url: string): void;
   /** A picture or caption, fetched now; undefined when it cannot be had. Throws 503 while nobody can be asked. */
   fetchFile(url: string, kind: RemoteFileKind): Promise<FetchedFile | undefined>;
 };
 
+export type MeetOptions = { readonly canWait?: boolean };
 type Found = Extract<Reply<typeof addressesInternal.lookUpAddress>, { status: 200 }>['body'];
 
 /** Somebody waits for it. */
@@ -28,6 +35,8 @@ const FILE_DEADLINE_IN_MS = 20_000;
 /** What many look at is named once an hour by each process. */
 const SEEN_AGAIN_MS = 3_600_000;
 const MOST_SEEN = 10_000;
+/** What says nothing about an address. */
+const PASSING: readonly number[] = [401, 408, 429, 502, 503, 504];
 
 /** Asks federation, the only service that asks other instances. */
 export function createAskFederation(
@@ -45,15 +54,11 @@ export function createAskFederation(
     log,
   });
   return {
-    /** What is behind an address; undefined also while federation does not answer. */
+    /** What is behind an address. Throws 503 while federation, or who is there, cannot be asked. */
     async lookUp(address: string): Promise<Found | undefined> {
-      try {
-        const answer = await federation.call(addressesInternal.lookUpAddress, { body: { address } });
-        return answer.status === 200 ? answer.body : undefined;
-      } catch (error) {
-        log.info({ err: error }, 'an address of another instance could not be looked up');
-        return undefined;
-      }
+      const answer = await federation.call(addressesInternal.lookUpAddress, { body: { address } });
+      if (PASSING.includes(answer.status)) return federation.refuse(answer);
+      return answer.status === 200 ? answer.body : undefined;
     },
 
     async fetchFile(url: string, kind: RemoteFileKind): Promise<FetchedFile | undefined> {

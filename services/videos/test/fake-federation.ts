@@ -28,6 +28,8 @@ export async function startFakeFederation(publicKeys: PublicKeys) {
   const state = {
     elsewhere: new Map<string, Found>(),
     asked: [] as string[],
+    /** Addresses whose instance was asked too often, for now. */
+    busy: new Set<string>(),
     seen: [] as string[],
     /** Pictures and captions by their addresses. */
     files: new Map<string, RemoteFile>(),
@@ -42,6 +44,7 @@ export async function startFakeFederation(publicKeys: PublicKeys) {
     routes: [
       route(addressesInternal.lookUpAddress, async ({ body: { address } }) => {
         state.asked.push(address);
+        if (state.busy.has(address)) throw problems.unavailable();
         const found = state.elsewhere.get(address);
         if (!found) throw federationProblems.address_not_found();
         return reply(200, { video: found.video ?? null, playlist: found.playlist ?? null, actor: found.actor ?? null });

@@ -93,6 +93,16 @@ test('who subscribes to a channel that is not known here waits for its instance 
   expect(follow).toMatchObject({ state: 'pending', deleted: false });
 });
 
+test('people are not kept waiting by an instance that was asked too often', async () => {
+  await using world = await startRemoteWorld();
+  const page = `${PEER}/w/film`;
+  for (const address of [page, 'ice@peer.example']) world.federation.busy.add(address);
+
+  expect(await found(world, page)).toEqual([]);
+  expect(await channelsFound(world, 'ice@peer.example')).toEqual([]);
+  expect((await world.as(alice)(subscriptionsApi.addSubscription, { body: { uri: 'ice@peer.example' } })).status).toBe(404);
+});
+
 test('federation learns which remote videos are looked at, by whom may cause requests to others', async () => {
   await using world = await startRemoteWorld();
   await using open = await startRemoteWorld({ search: { remoteUri: { anonymous: true } } });

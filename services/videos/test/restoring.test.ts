@@ -4,6 +4,7 @@ import { alice, bob, root } from '@flotilla/test-kit';
 import { describe, expect, test } from '@jest/globals';
 import sharp from 'sharp';
 import { makePlaylist, orderOf } from './playlists-world.ts';
+import { film, ice, olof, startRemoteWorld } from './remote-world.ts';
 import { publicUrl, startWorld as startVideos, type World } from './world.ts';
 
 const params = { userId: alice.userId };
@@ -216,6 +217,39 @@ describe('what an archive says of videos', () => {
     );
     expect(lists).toHaveLength(2);
     for (const list of lists) expect(await orderOf(world, alice, list)).toEqual(['1 One', '2 Two']);
+  });
+
+  test('what another instance may not be asked for yet is waited for, and a playlist is not made without it', async () => {
+    await using world = await startRemoteWorld();
+    await world.hastenUser(alice, { videosHistoryEnabled: true });
+    const { elsewhere, busy } = world.federation;
+    const videos = [film({ name: 'One' }), film({ name: 'Two' })] as const;
+    for (const video of videos)
+      elsewhere.set(video.url, {
+        video: { about: video.url, video, account: olof(), channel: ice(), listed: { isFollowed: false }, isNew: false },
+      });
+    elsewhere.set('ice@peer.example', { actor: { about: ice().url, actor: ice(), owner: olof() } });
+    const videoUrl = videos[1].url;
+    const elements = videos.map(({ url }) => ({ videoUrl: url, startTimestamp: null, stopTimestamp: null }));
+    const list = { type: 1, displayName: 'Ice', description: null, privacy: 3, channel: null, elements, thumbnail: null } as const;
+    const restoreAll = async () => [
+      await world.asExports(restoringInternal.restoreFollow, { params, body: { handle: 'ice@peer.example' } }),
+      await world.asExports(restoringInternal.restorePlaylist, { params, body: list }),
+      await world.asExports(restoringInternal.restorePlaylist, { params, body: { ...list, type: 2, displayName: 'Watch later' } }),
+      await world.asExports(restoringInternal.restoreRating, { params, body: { videoUrl, rating: 'like' } }),
+      await world.asExports(restoringInternal.restoreWatched, { params, body: { videoUrl, seconds: 42 } }),
+    ];
+    for (const address of ['ice@peer.example', videoUrl]) busy.add(address);
+
+    for (const refused of await restoreAll()) expect(refused).toMatchObject({ status: 503 });
+    expect(await world.sql('select from playlist_elements')).toEqual([]);
+    expect(await world.sql('select from playlists where type = 1')).toEqual([]);
+    busy.clear();
+    for (const restored of await restoreAll()) expect(restored).toMatchObject(done);
+
+    expect(await world.sql('select from playlist_elements')).toHaveLength(4);
+    // What was had before the refusal was not asked for again.
+    expect(world.federation.asked.filter((address) => address === videos[0].url)).toHaveLength(1);
   });
 
   test('F2: an archive makes nobody a manager: a channel of others takes neither videos nor playlists, whoever the user is', async () => {

@@ -46,7 +46,7 @@ export const federationProblems = defineProblems({
   address_not_found: {
     status: 404,
     detail: 'Nothing was found at this address.',
-    when: 'An address or handle leads to nothing that can be shown, or its instance does not answer.',
+    when: 'An address or handle leads to nothing that can be shown, or its instance does not answer within eight seconds.',
     advice: 'Check the address; try again in ten minutes.',
   },
   file_not_fetched: {

@@ -1,6 +1,7 @@
 import type { Payload } from '@flotilla/contract';
 import { type federationEvents, federationProblems } from '@flotilla/contracts-federation';
 import { tables } from '@flotilla/database';
+import { problems } from '@flotilla/problem';
 import { Actor } from '../actors/actor.entity.ts';
 import type { Deps } from '../deps.ts';
 import { canonicalUrl, hostOf } from '../remote-actors/canonical-url.ts';
@@ -26,10 +27,25 @@ type Found = {
 };
 
 const NOTHING: Found = { video: null, playlist: null, actor: null };
+/** `videos` waits ten seconds, and takes silence for that of federation. */
+const ANSWERS_WITHIN_MS = 8_000;
 const HANDLE = /^(?:acct:)?@?([^@/\s]+)@([^@/\s]+)$/;
 
-/** What is behind an address or handle of another instance, which is kept from now on (docs/contract/federation.md#addresses). Throws 404. */
+/**
+ * What is behind an address or handle of another instance, which is kept from now on (docs/contract/federation.md#addresses). Throws 404, and 503 while its
+ * instance was asked as often as it may be.
+ */
 export async function lookUpAddress(deps: Deps, address: string): Promise<Found> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(federationProblems.address_not_found()), ANSWERS_WITHIN_MS);
+  try {
+    return await Promise.race([find(deps, address), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function find(deps: Deps, address: string): Promise<Found> {
   const recent = deps.fetches.failureOf(address);
   if (recent) throw federationProblems.address_not_found();
   try {
@@ -39,7 +55,8 @@ export async function lookUpAddress(deps: Deps, address: string): Promise<Found>
   } catch (error) {
     if (!(error instanceof FetchFailure)) throw error;
     deps.log.info({ err: error }, 'an address of another instance leads nowhere');
-    if (error.kind !== 'busy') deps.fetches.failed(address, error);
+    if (error.kind === 'busy') throw problems.unavailable({ detail: 'Its instance was asked as often as it may be in a minute.' });
+    deps.fetches.failed(address, error);
     throw federationProblems.address_not_found();
   }
 }

@@ -14,8 +14,12 @@ export function createNeighbours({ clock, config, database, log }: Pick<Deps, 'c
     seen: (url) => federation.seen(url),
     fetchFile: (url, kind) => federation.fetchFile(url, kind),
 
-    async meet(address) {
-      const found = await federation.lookUp(address);
+    async meet(address, { canWait = false } = {}) {
+      const found = await federation.lookUp(address).catch((error: unknown) => {
+        if (canWait) throw error;
+        log.info({ err: error }, 'an address of another instance could not be looked up');
+        return undefined;
+      });
       if (!found) return undefined;
       const { video, playlist, actor } = found;
       const around = { urls, now: clock.now() };

@@ -19,7 +19,7 @@ export async function restoreMute(deps: Deps, { kind, name }: Input<Restoring['r
 }
 
 export async function restoreFollow(deps: Deps, { handle }: Input<Restoring['restoreFollow']>['body'], caller: Caller) {
-  await subscribe(deps, handle, caller);
+  await subscribe(deps, handle, caller, { canWait: true });
   return 'done' as const;
 }
 

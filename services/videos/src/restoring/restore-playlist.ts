@@ -15,7 +15,7 @@ type Wanted = Input<typeof restoringInternal.restorePlaylist>['body'];
 const ASKS_FOR_MS = 4 * 60_000;
 const db = tables({ Playlist });
 
-/** Makes a playlist, or adds to Watch later. One of the same name is there already. Throws 400, 403 and 404. */
+/** Makes a playlist, or adds to Watch later. One of the same name is there already. Throws 400, 403 and 404, and 503, with nothing made, while a video cannot be had yet. */
 export async function restorePlaylist(deps: Deps, wanted: Wanted, caller: Caller) {
   const accountId = await findOwnAccountId(deps, caller);
   if (wanted.type === playlistType.WATCH_LATER) {

@@ -4,6 +4,7 @@ import type { Caller } from '@flotilla/identity';
 import { Account, Channel, findChannelId, findOwnAccountId } from '../../catalogue/index.ts';
 import type { Deps } from '../../deps.ts';
 import { actorKey, instanceUrls, isRemote } from '../../instance-urls.ts';
+import type { MeetOptions } from '../../neighbours.ts';
 import { nextVersion } from '../../snapshot-versions.ts';
 import { forgetNotifications } from '../notifications/forget-notifications.ts';
 import { notifyOfFollow } from '../notifications/notify-people.ts';
@@ -60,16 +61,16 @@ const isKnown = async ({ database }: Pick<Deps, 'database'>, name: string): Prom
 
 /**
  * Subscribes to a channel of this instance at once, to one of another instance as soon as that agrees. What is no channel here is passed over
- * (docs/contract/subscriptions.md#subscribe). Throws 404 for a remote one that cannot be found.
+ * (docs/contract/subscriptions.md#subscribe). Throws 404 for a remote one that cannot be found, and 503 instead where the caller `canWait` until it can.
  */
-export async function subscribe(deps: Writing, handle: string, caller: Caller): Promise<void> {
+export async function subscribe(deps: Writing, handle: string, caller: Caller, options?: MeetOptions): Promise<void> {
   const urls = instanceUrls(deps.config.publicUrl);
   refuseHandle(handle, urls.host);
   const accountId = await findOwnAccountId(deps, caller);
   const name = actorKey(handle, urls);
   if (name === undefined) return;
   if (isRemote(handle, urls) && !(await isKnown(deps, name))) {
-    await deps.neighbours.meet(handle);
+    await deps.neighbours.meet(handle, options);
     await findChannelId(deps, handle);
   }
   await deps.database.transaction(async (tx) => {
