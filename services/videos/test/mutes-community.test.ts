@@ -2,7 +2,7 @@ import { federationEvents } from '@flotilla/contracts-federation';
 import { videosApi } from '@flotilla/contracts-videos';
 import type { Transaction } from '@flotilla/database';
 import type { Caller } from '@flotilla/identity';
-import { alice, bob, carol, root } from '@flotilla/test-kit';
+import { alice, bob, carol, eventually, root } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
 import { notify } from '../src/community/notifications/notify.ts';
 import { accountOf, forAll, mute, muteServer, unmute } from './mutes-world.ts';
@@ -212,6 +212,10 @@ test('who muted a server is not told what its accounts do; others are', async ()
 
   expect([await bell(world, alice), await bell(world, carol)]).toEqual([[], [2]]);
   expect(await world.events('notification.created.v1')).toHaveLength(1);
+
+  await muteServer(world, 'peer.example', carol);
+  // What is stored goes as well.
+  await eventually(async () => expect(await bell(world, carol)).toEqual([]));
 });
 
 test('nobody is told what somebody does whom the instance muted', async () => {

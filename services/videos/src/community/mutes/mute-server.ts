@@ -1,6 +1,7 @@
 import { videosProblems } from '@flotilla/contracts-videos';
 import type { Deps } from '../../deps.ts';
 import { canonicalHost, instanceUrls } from '../../instance-urls.ts';
+import { forgetMuted } from '../notifications/forget-muted.ts';
 import { isOwnHost } from './hosts.ts';
 import { muteHostLater } from './mute-host-accounts.ts';
 import type { Muter } from './muter.ts';
@@ -16,7 +17,9 @@ export async function muteServer({ config, database, clock }: Writing, sent: str
   const now = clock.now();
   await database.transaction(async (tx) => {
     const isNew = await addMute(tx, muter, { host }, now);
-    if (!isNew || muter.byAccountId !== null) return;
+    if (!isNew) return;
+    await forgetMuted(tx, { host, byAccountId: muter.byAccountId }, now);
+    if (muter.byAccountId !== null) return;
     await muteHostLater(tx, host);
     publishAct(tx, muter, { domain: 'config', of: { server: host }, muted: true, now });
   });
