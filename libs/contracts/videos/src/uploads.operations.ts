@@ -5,6 +5,9 @@ import { createdVideo } from './video.ts';
 const path = '/api/v1/videos/upload-resumable';
 const uploadQuery = object({ upload_id: string({ minLength: 1, maxLength: 200 }) });
 
+/** Ten thousand parts, each of which is in memory as a whole: those of larger files would be larger than 64 MiB. */
+const LARGEST_UPLOAD = 625 * 1024 ** 3;
+
 export const uploadsApi = defineApi(
   { service: 'videos', tag: 'Upload' },
   {
@@ -40,7 +43,7 @@ export const uploadsApi = defineApi(
       summary: 'Open an upload in chunks, or find out how far it came.',
       access: access.owner('channel', 'MANAGE_ANY_VIDEO_CHANNEL'),
       headers: object({
-        'x-upload-content-length': integer({ minimum: 1, maximum: 5 * 1024 ** 4 }),
+        'x-upload-content-length': integer({ minimum: 1, maximum: LARGEST_UPLOAD }),
         'x-upload-content-type': string({ minLength: 1, maxLength: 200 }),
       }),
       body: newResumableUpload,
