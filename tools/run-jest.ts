@@ -8,11 +8,12 @@ const [name, projectRoot, ...more] = process.argv.slice(2);
 if (!name || !projectRoot) throw new Error('Usage: run-jest.ts <project> <folder> [words for Jest]');
 
 type Target = { readonly parallelism?: boolean };
-type Manifest = { readonly nx?: { readonly targets?: { readonly test?: Target; readonly prove?: Target } } };
+type Manifest = { readonly nx?: { readonly targets?: { readonly test?: Target } } };
 const { nx } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as Manifest;
 // A package that nx runs alone has both cores of a small machine; the others run side by side (tools/test.ts), one file at a time.
-const target = more.some((word) => word.endsWith('/prove/')) ? 'prove' : 'test';
-const workers = nx?.targets?.[target]?.parallelism === false ? 2 : 1;
+// What is proven is measured, too, and has the machine for itself.
+const isProof = more.some((word) => word.endsWith('/prove/'));
+const workers = nx?.targets?.test?.parallelism === false && !isProof ? 2 : 1;
 
 const { status } = spawnSync(
   process.execPath,
