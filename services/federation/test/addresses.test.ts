@@ -98,6 +98,9 @@ test('an instance that is away is not found, also where it keeps silent', async 
   const { port } = silent.address() as AddressInfo;
 
   expect((await lookUp(inboxes, `${peer.url}/broken`)).status).toBe(404);
+  const asked = performance.now();
   expect((await lookUp(inboxes, `boats@127.0.0.1:${port}`)).status).toBe(404);
+  // Services that ask wait for ten seconds.
+  expect(performance.now() - asked).toBeLessThan(9_900);
   hangingUp.abort();
 });

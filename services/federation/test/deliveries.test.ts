@@ -360,6 +360,23 @@ test('B3: an inbox address with SQL in it is an address', async () => {
   expect(await federation.query('select name from actors order by id')).toEqual(names);
 });
 
+test('where no key can be opened at all, everything waits until ENCRYPTION_KEYS are right again', async () => {
+  await using federation = await startFederation();
+  const peer = federation.fediverse.peer(0);
+  await federation.follow(peer);
+  await signerOf(federation.signing, await federation.idOf((await federation.people('ines')).account));
+  const keys = await federation.query<{ id: number; sealed: string }>('select actor_id as id, sealed from actor_keys');
+  const { sealed } = await createKeyring(['another key']).make();
+  await federation.query('update actor_keys set sealed = $1', [sealed]);
+
+  const [id] = await federation.announce();
+  await eventually(async () => expect((await federation.query('select from delivery_hosts where lease > 1')).length).toBe(1), PATIENCE);
+  expect(await federation.query('select flaw from outbox_activities')).toEqual([{ flaw: null }]);
+  for (const key of keys) await federation.query('update actor_keys set sealed = $1 where actor_id = $2', [key.sealed, key.id]);
+
+  await eventually(() => expect(idsAt(peer)).toEqual([id]), PATIENCE);
+});
+
 test('an activity that cannot be signed keeps no other waiting', async () => {
   await using federation = await startFederation();
   const peer = federation.fediverse.peer(0);

@@ -30,9 +30,9 @@ export function createPoster(needs: Needs, how: { readonly understandsRfc9421: b
       const post = (scheme: SignatureScheme) => postActivity(needs, posted, inbox, { scheme, signal: how.signal });
       if (!how.understandsRfc9421 || refusesRfc9421) return post('cavage');
       const answer = await post('rfc9421');
-      if (answer.verdict !== 'forbidden') return answer;
+      if (answer.verdict !== 'forbidden' && answer.verdict !== 'refused') return answer;
       const second = await post('cavage');
-      // Where it forbids both, the form is not the reason.
+      // Where it takes neither, the form is not the reason.
       if (second.verdict === 'accepted') refusesRfc9421 = true;
       return second;
     },

@@ -4,6 +4,7 @@ import { twoGenerationCache } from '@flotilla/identity';
 import { signerOf } from '../actors/signer-of.ts';
 import { UnusableKey } from '../actors/unusable-key.ts';
 import type { Deps } from '../deps.ts';
+import { findServerId } from '../publications/local-actors.ts';
 import { OutboxActivity } from './outbox-activity.entity.ts';
 
 type Needs = Pick<Deps, 'clock' | 'database' | 'keyring' | 'log'>;
@@ -64,8 +65,19 @@ async function prepare(needs: Needs, row: Row): Promise<SignedActivity | undefin
     const presentSigner = () => presentSignerOf(needs, row.actorId, signer);
     return { body: Buffer.from(document), signer, presentSigner, isForwarded: row.forwardedFrom !== null };
   } catch (error) {
-    if (!(error instanceof UnusableKey)) throw error;
+    if (!(error instanceof UnusableKey) || !(await opensKeyOfInstance(needs))) throw error;
     return refuse(needs, row, error);
+  }
+}
+
+/** Where not even this key can be opened, ENCRYPTION_KEYS are wrong, and everything waits until somebody has put them right. */
+async function opensKeyOfInstance(needs: Needs): Promise<boolean> {
+  try {
+    await signerOf(needs, await findServerId(needs.database));
+    return true;
+  } catch (error) {
+    if (!(error instanceof UnusableKey)) throw error;
+    return false;
   }
 }
 

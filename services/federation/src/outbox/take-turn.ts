@@ -3,6 +3,7 @@ import { Actor } from '../actors/actor.entity.ts';
 import type { Deps } from '../deps.ts';
 import { backOffMs } from './back-off.ts';
 import type { ClaimedHost } from './claim-hosts.ts';
+import { DeliveryFailure } from './delivery-failure.entity.ts';
 import { type Letter, MOST_PER_TURN } from './find-letters.ts';
 import { type Answer, createPoster, type Poster } from './post-activity.ts';
 import type { SignedActivity } from './signed-activities.ts';
@@ -11,6 +12,8 @@ import type { SignedActivity } from './signed-activities.ts';
 const MOST_REFUSALS = 5;
 /** After so many failed turns in a row an activity may be to blame rather than its host. */
 const MANY_FAILURES = 5;
+/** An inbox that was passed over is given so long to be well again. */
+const PASSED_OVER_FOR_MS = 24 * 60 * 60 * 1000;
 const INBOXES_AT_ONCE = 5;
 /** So many inboxes of a host may fail before one takes the activity; then the host is to blame. */
 const MOST_FAILING_INBOXES = 20;
@@ -51,16 +54,15 @@ type Outcome = {
   readonly refused: readonly Refused[];
   readonly failure?: Answer;
   /** Some of its inboxes fail, while others took the activity. */
-  readonly hasFailingInbox?: boolean;
 };
 
-const db = tables({ Actor });
+const db = tables({ Actor, DeliveryFailure });
 
 /** Tells a host what concerns it, in order, until all is told, something fails, or the host proves slow. */
 export async function takeTurn(deps: Pick<Deps, 'clock' | 'database' | 'outbound'>, turn: Turn): Promise<TurnEnd> {
   const { claimed, letters } = turn;
   const poster = createPoster(deps, { understandsRfc9421: claimed.understandsRfc9421, signal: turn.signal });
-  const needs = { database: deps.database, poster };
+  const needs = { database: deps.database, clock: deps.clock, poster };
   const refused: Refused[] = [];
   let { cursor, refusals } = claimed;
   let delivered = 0;
@@ -68,7 +70,6 @@ export async function takeTurn(deps: Pick<Deps, 'clock' | 'database' | 'outbound
   let isSlow = false;
   let told = 0;
   let isWell = false;
-  let hasFailingInbox = false;
   let ahead: { readonly letter: Letter; readonly outcome: Outcome } | undefined;
   async function tellOne(letter: Letter, isHostWell = false): Promise<Outcome | undefined> {
     const timer = setTimeout(() => {
@@ -99,7 +100,6 @@ export async function takeTurn(deps: Pick<Deps, 'clock' | 'database' | 'outbound
     cursor = letter.activityId;
     refusals = 0;
     told++;
-    hasFailingInbox ||= outcome.hasFailingInbox === true;
     // Being told nothing, or being refused everything, says nothing about the host.
     isWell ||= outcome.delivered > 0;
   }
@@ -107,8 +107,7 @@ export async function takeTurn(deps: Pick<Deps, 'clock' | 'database' | 'outbound
   if (isAllTold) cursor = claimed.wanted;
   const now = deps.clock.now();
   const common = { host: claimed.host, lease: claimed.lease, cursor, delivered, refused, refusesRfc9421: poster.refusesRfc9421() };
-  // The next activity passes over an inbox that still fails, rather than wait for it five times more.
-  const earlier = isWell ? { failures: hasFailingInbox ? MANY_FAILURES : 0, failingSince: null } : claimed;
+  const earlier = isWell ? { failures: 0, failingSince: null } : claimed;
   if (!failure) return { ...common, refusals, failures: earlier.failures, failingSince: earlier.failingSince, dueAt: now, error: null };
   const failures = earlier.failures + 1;
   return {
@@ -133,9 +132,9 @@ async function tellUnlessStopped(...[needs, turn, letter, trust]: Parameters<typ
   }
 }
 
-/** One activity to its inboxes at this host. Once the host has failed often, an inbox that fails does not keep the others waiting. */
+/** One activity to its inboxes at this host. Once the host has failed often, or an inbox was passed over before, one that fails does not keep the others waiting. */
 async function tell(
-  { database, poster }: Pick<Deps, 'database'> & { readonly poster: Poster },
+  { database, clock, poster }: Pick<Deps, 'clock' | 'database'> & { readonly poster: Poster },
   { activities, claimed: { host, failures } }: Turn,
   { activityId, inboxes }: Letter,
   trust: Trust,
@@ -157,15 +156,16 @@ async function tell(
         refused.push({ activityId, inbox, reason: answer.reason });
       else failing.push({ inbox, answer });
     }
-    const failure = failing.find(({ answer }) => failures < MANY_FAILURES || !isServerError(answer))?.answer;
-    if (failure) return { delivered, refused, failure };
+    for (const { inbox, answer } of failing)
+      if (!isServerError(answer) || (failures < MANY_FAILURES && !(await wasPassedOver({ database, clock }, host, inbox))))
+        return { delivered, refused, failure: answer };
     if (delivered === 0 && failing.length >= MOST_FAILING_INBOXES) break;
   }
   const [first] = failing;
   if (!first) return { delivered, refused };
   if (delivered === 0) return { delivered, refused, failure: first.answer };
   refused.push(...failing.map(({ inbox, answer: { reason } }) => ({ activityId, inbox, reason })));
-  return { delivered, refused, hasFailingInbox: true };
+  return { delivered, refused };
 }
 
 /** Whether the host goes on without this activity at this inbox. */
@@ -194,6 +194,13 @@ async function isPassedOver(
     case 'accepted':
       return false;
   }
+}
+
+/** Whether the host went on without this inbox not long ago. */
+async function wasPassedOver({ database, clock }: Pick<Deps, 'clock' | 'database'>, host: string, inbox: string): Promise<boolean> {
+  const since = new Date(clock.now().getTime() - PASSED_OVER_FOR_MS);
+  const failure = db(database).selectFrom('DeliveryFailure').select('id').where('host', '=', host).where('inbox', '=', inbox);
+  return (await failure.where('failedAt', '>', since).limit(1).execute()).length > 0;
 }
 
 async function isSharedInbox(database: Database, host: string, inbox: string): Promise<boolean> {

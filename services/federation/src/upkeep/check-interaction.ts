@@ -28,12 +28,11 @@ export async function interactionFound(_deps: Deps, crawl: Crawl, { object }: Fe
 
 /** Takes back what is gone where it was said. */
 export async function interactionGone(tx: Transaction, { url, startedAt }: Pick<Crawl, 'startedAt' | 'url'>): Promise<void> {
-  const ratings = await db(tx).deleteFrom('RemoteRating').where('url', '=', url).returning(['videoUrl', 'actorId', 'rating']).execute();
-  for (const { videoUrl, actorId, rating } of ratings) {
+  const ratings = await db(tx).deleteFrom('RemoteRating').where('url', '=', url).returning(['videoUrl', 'actorId']).execute();
+  for (const { videoUrl, actorId } of ratings) {
     const actor = await db(tx).selectFrom('Actor').selectAll().where('id', '=', actorId).executeTakeFirst();
-    if (!actor) continue;
-    const taken = { about: videoUrl, activityUrl: url, rating: 'none' as const, ...(rating && { undone: rating }) };
-    publish(tx, federationEvents.remoteRated, { ...taken, account: describeActor(actor) });
+    if (actor)
+      publish(tx, federationEvents.remoteRated, { about: videoUrl, activityUrl: url, rating: 'none', account: describeActor(actor) });
   }
   await db(tx).deleteFrom('Share').where('url', '=', url).where('checkAt', 'is not', null).execute();
   await endComment(tx, { url, now: startedAt });
