@@ -16,8 +16,8 @@ export type ServiceClientOptions = {
   readonly deadlineInMs: number;
   /** The `detail` of the problem while the other service does not answer. */
   readonly detail: string;
-  /** Whether another try may get a better answer than one of this status; by default always. Others are errors of who asked. */
-  readonly mayPass?: (status: number) => boolean;
+  /** Whether another try may get a better answer than this one; by default always. Others are errors of who asked. */
+  readonly mayPass?: (answer: { readonly status: number; readonly body: unknown }) => boolean;
   readonly log: Log;
 };
 
@@ -53,7 +53,7 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
     throw problems.unavailable({ detail });
   }
   const refuse: ServiceClient['refuse'] = ({ status, body }) => {
-    if (!mayPass(status)) throw new Error(`${to} answered ${status}: ${JSON.stringify(body ?? null).slice(0, 500)}`);
+    if (!mayPass({ status, body })) throw new Error(`${to} answered ${status}: ${JSON.stringify(body ?? null).slice(0, 500)}`);
     return unavailable(body ?? `status ${status}`);
   };
   const call: ServiceClient['call'] = (operation, input) =>

@@ -7,8 +7,10 @@ export type Neighbours = { readonly auth: ServiceClient; readonly videos: Servic
 
 /** Federation asks `videos` in turn, for twenty videos at once or for each of twenty comments. */
 const DEADLINE_IN_MS = 15_000;
-/** After any other answer, an archive that asks again and again would never be made, and its user never hear of it. */
+/** After any other answer, but 404 of a release that does not know the route yet, an archive that asks again and again would never be made, and its user never hear of it. */
 const PASSING: readonly number[] = [401, 408, 429, 502, 503, 504];
+
+const codeOf = (body: unknown) => (body as { readonly code?: unknown } | null)?.code;
 
 export function createNeighbours({ authUrl, videosUrl, federationUrl, servicePrivateKey }: Config, log: Log): Neighbours {
   const clientOf = (to: keyof Neighbours, baseUrl: readonly string[]) =>
@@ -19,7 +21,7 @@ export function createNeighbours({ authUrl, videosUrl, federationUrl, servicePri
       servicePrivateKey,
       deadlineInMs: DEADLINE_IN_MS,
       detail: 'What belongs to people cannot be read right now.',
-      mayPass: (status) => PASSING.includes(status),
+      mayPass: ({ status, body }) => PASSING.includes(status) || (status === 404 && codeOf(body) !== 'account_not_found'),
       log,
     });
   return { auth: clientOf('auth', authUrl), videos: clientOf('videos', videosUrl), federation: clientOf('federation', federationUrl) };

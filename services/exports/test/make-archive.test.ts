@@ -226,6 +226,25 @@ test('what was uploaded is removed while the archive is made: a rendition takes 
   });
 });
 
+test('an archive that a former release began is made anew, and whole', async () => {
+  await using world = await startWorld();
+  const { uuid } = await filmWithFiles(world, 1);
+  await world.query(`insert into user_exports (user_id, with_video_files, state, filename, storage_key, sections_done, section_cursor, created_at)
+    values (2, true, 2, 'user-export-2-x.zip', 'user-exports/x.zip', 8, 1, now())`);
+  await world.query(`insert into user_export_entries (export_id, path, position, is_deflated, crc32, size, stored_size, sha256)
+    select id, 'peertube/account.json', 0, true, 0, 1, 1, '' from user_exports`);
+  await world.query(`insert into jobs (type, payload, unique_key)
+    select 'create-user-export', jsonb_build_object('exportId', id, 'userId', 2), 'user-export/' || id || '/' from user_exports`);
+  await world.query('notify jobs');
+
+  const made = await world.ended();
+
+  const files = await download(world, { privateDownloadUrl: made?.privateDownloadUrl ?? null });
+  expect(files.has('peertube/account.json')).toBe(true);
+  expect(files.has(`files/videos/video-files/${uuid}.mov`)).toBe(true);
+  expect(wrongChecksums(files)).toEqual([]);
+});
+
 test('files of several parts arrive whole', async () => {
   await using world = await startWorld();
   const film = await filmWithFiles(world, 1, 20 * 1024 * 1024 + 7);

@@ -3,13 +3,15 @@ import { archivesInternal } from '@flotilla/contracts-videos';
 import { tables } from '@flotilla/database';
 import type { Deps } from '../deps.ts';
 import { UserExport } from '../user-exports/user-export.entity.ts';
+import { UserExportEntry } from '../user-exports/user-export-entry.entity.ts';
+import { LAYOUT } from './sections/sections.ts';
 
 const MIB = 1024 * 1024;
 /** The least that is worth a request; at most so many parts are in an upload of S3. */
 const SMALLEST_PART = 8 * MIB;
 const MOST_PARTS = 9_000;
 
-const db = tables({ UserExport });
+const db = tables({ UserExport, UserExportEntry });
 
 export type Turn = { readonly exportId: number; readonly fencingToken: number };
 export type Begun = NonNullable<Awaited<ReturnType<typeof claim>>> & { readonly uploadId: string; readonly partSize: number };
@@ -36,16 +38,29 @@ export async function beginMaking(deps: Pick<Deps, 'database' | 'neighbours' | '
   return undefined;
 }
 
+const NOTHING_DONE = { uploadId: null, partSize: null, written: 0, parts: [], tailKey: null, sectionsDone: 0, sectionCursor: null };
+
 const claim = ({ database }: Pick<Deps, 'database'>, { exportId, fencingToken }: Turn) =>
-  db(database)
-    .updateTable('UserExport')
-    .set({ state: userExportState.PROCESSING, fencingToken })
-    .where('id', '=', exportId)
-    .where('state', 'in', [userExportState.PENDING, userExportState.PROCESSING])
-    .where('fencingToken', '<', fencingToken)
-    .returning(['userId', 'withVideoFiles', 'storageKey', 'uploadId', 'partSize', 'written', 'parts', 'tailKey'])
-    .returning(['sectionsDone', 'sectionCursor'])
-    .executeTakeFirst();
+  database.transaction(async (tx) => {
+    const claimed = await db(tx)
+      .updateTable('UserExport')
+      .set({ state: userExportState.PROCESSING, fencingToken })
+      .where('id', '=', exportId)
+      .where('state', 'in', [userExportState.PENDING, userExportState.PROCESSING])
+      .where('fencingToken', '<', fencingToken)
+      .returning(['userId', 'withVideoFiles', 'storageKey', 'uploadId', 'partSize', 'written', 'parts', 'tailKey'])
+      .returning(['layout', 'sectionsDone', 'sectionCursor'])
+      .executeTakeFirst();
+    if (!claimed || claimed.layout === LAYOUT) return claimed;
+    // What another layout left in the storage is swept.
+    await db(tx).deleteFrom('UserExportEntry').where('exportId', '=', exportId).execute();
+    await db(tx)
+      .updateTable('UserExport')
+      .set({ ...NOTHING_DONE, layout: LAYOUT })
+      .where('id', '=', exportId)
+      .execute();
+    return { ...claimed, ...NOTHING_DONE };
+  });
 
 async function choosePartSize(
   { neighbours: { videos } }: Pick<Deps, 'neighbours'>,

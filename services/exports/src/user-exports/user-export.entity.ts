@@ -23,6 +23,8 @@ const UserExportSchema = defineEntity({
     written: p.bigint('number').default(0),
     parts: p.json<readonly StoredPart[]>().defaultRaw(`'[]'`),
     tailKey: p.text().nullable(),
+    /** Which order of sections it is written in; null before it is begun, and where a former release began it. */
+    layout: p.integer().nullable(),
     /** How many of the sections are written, and how far the next one is. */
     sectionsDone: p.integer().default(0),
     sectionCursor: p.integer().nullable(),

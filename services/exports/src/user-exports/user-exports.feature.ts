@@ -7,7 +7,7 @@ import { downloadUserExportRoute } from './download-user-export.ts';
 import { expireExportsHourly } from './expire-exports.ts';
 import { listUserExports } from './list-user-exports.ts';
 import { createUserExports } from './migrations/2026-12-04-user-exports.ts';
-import { beginArchivesAgain } from './migrations/2026-12-08-begin-archives-again.ts';
+import { addLayout } from './migrations/2026-12-08-layouts-of-archives.ts';
 import { onUserDeleted } from './on-user-deleted.ts';
 import { refuseStranger } from './refuse-stranger.ts';
 import { removeArchive } from './remove-archive.ts';
@@ -31,7 +31,7 @@ export const userExports = defineFeature<Deps>({
     })),
   ],
   entities: [UserExport, UserExportEntry],
-  migrations: [createUserExports, beginArchivesAgain],
+  migrations: [createUserExports, addLayout],
   subscriptions: [onUserDeleted],
   jobs: [removeArchive],
   schedules: [expireExportsHourly, sweepArchivesHourly],

@@ -11,6 +11,7 @@ import { videos } from './videos.ts';
 
 /**
  * The sections of an archive in the order they are written; what tells of videos comes behind their files, since it names those that are there.
- * Archives that are being made remember how many are done: new ones come last.
+ * Archives that are being made remember how many are done: new ones come last. Where the order changes so does LAYOUT, and those are made anew.
  */
+export const LAYOUT = 2;
 export const sections: readonly Section[] = [account, channels, people, opinions, commentReview, playlists, media, videos, outbox];
