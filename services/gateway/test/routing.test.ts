@@ -83,6 +83,7 @@ test.each([
   ['/c/two%20words', '/c/two%20words'],
   ['/w/kkGMgK9ZtnKfYAgnEtQxbv;threadId=7', '/w/kkGMgK9ZtnKfYAgnEtQxbv;threadId=7'],
   ['/videos/watch/9c9de5e8;threadId=7', '/videos/watch/9c9de5e8;threadId=7'],
+  ['/fr-FR/w/abc;threadId=7', '/fr-FR/w/abc;threadId=7'],
   ['//api/v1/videos', '/api/v1/videos'],
   ['/api//v1', '/api/v1'],
   ['/api/v1/videos//', '/api/v1/videos'],

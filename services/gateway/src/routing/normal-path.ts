@@ -7,8 +7,8 @@ const MAX_LENGTH = 4096;
 const CHARACTER = "[A-Za-z0-9_~!$&'()*+,=:@-]";
 const ESCAPE = '%(?:2[0-246-9a-cA-C]|3[acdeACDE]|40|5[bdeBDE]|60|7[bcdBCD]|[89a-fA-F][0-9a-fA-F])';
 const NORMAL = new RegExp(`^(?=/)(?:/(?:${CHARACTER}|\\.|${ESCAPE})*(?:${CHARACTER}|${ESCAPE}))*/?$`);
-/** The link of a comment ends with its thread (docs/contract/pages.md#watch), and nothing else has a semicolon. */
-const THREAD = /^\/(?:w|videos\/watch)\/[\w-]+;threadId=\d{1,10}$/;
+/** The link of a comment ends with its thread (docs/contract/pages.md#watch), also behind a locale, and nothing else has a semicolon. */
+const THREAD = /^(?:\/[a-z]{2}(?:-[A-Za-z]{2,4})?)?\/(?:w|videos\/watch)\/[\w-]+;threadId=\d{1,10}$/;
 const OUTER_SPACE = /\/%20|%20(?:\/|$)/;
 
 /**

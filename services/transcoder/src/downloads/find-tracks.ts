@@ -16,8 +16,8 @@ const REFUSALS: Readonly<Record<number, string>> = { 400: 'bad_request', 401: 'u
 /** A path that ends so is read by players, any other one by people. */
 export const FILE_ENDING = /\.(?:m4a|mp4)$/;
 
-/** Asks `videos` for the chosen files of a video and whether who asks may have them. Throws 400, 401, 403, 404 as it does, and 503 when it does not answer. */
-export async function findTracks(videos: ServiceClient, { params, query, headers, caller, context }: Wanted) {
+/** Asks `videos` for the chosen files of a video and whether who asks may have them. Throws 400, 401, 403, 404 as it does, and 503 when it does not answer. `isAgain`: counts no download, and does not mind that the client is gone. */
+export async function findTracks(videos: ServiceClient, { params, query, headers, caller, context }: Wanted, { isAgain = false } = {}) {
   const { videoFileIds: fileIds, ...token } = query;
   const answer = await videos.call(downloadTracksInternal.findDownloadTracks, {
     query: token,
@@ -28,9 +28,9 @@ export async function findTracks(videos: ServiceClient, { params, query, headers
       caller,
       hasBadToken: context.request.headers[BAD_TOKEN_HEADER] !== undefined,
       clientIp: context.clientIp,
-      isLook: context.method === 'HEAD',
+      isLook: isAgain || context.method === 'HEAD',
     },
-    signal: context.signal,
+    ...(!isAgain && { signal: context.signal }),
   });
   if (answer.status === 200) return answer.body;
   const { status, body } = answer as {

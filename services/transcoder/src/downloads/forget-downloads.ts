@@ -7,7 +7,7 @@ import { MadeDownload } from './made-download.entity.ts';
 const db = tables({ MadeDownload });
 const QUARTER_OF_AN_HOUR = 15 * 60;
 const UNUSED_MS = 24 * 60 * 60 * 1000;
-/** Making takes an hour at most, and storing minutes; whoever began it died. */
+/** Storing takes minutes; whoever began it died. */
 const UNFINISHED_MS = 2 * 60 * 60 * 1000;
 const AT_ONCE = 1000;
 

@@ -4,7 +4,7 @@ import { route, type Streamed, sendStream, streamed } from '@flotilla/http-serve
 import type { ServiceClient } from '@flotilla/service-client';
 import type { Deps } from '../deps.ts';
 import { FILE_ENDING, findTracks, type Wanted } from './find-tracks.ts';
-import { findKept, keyOf, reservePlace } from './kept-downloads.ts';
+import { findKept, keepDownload, keyOf } from './kept-downloads.ts';
 import { createMakeDownload, type MakeDownload } from './make-download.ts';
 
 type Needs = Pick<Deps, 'database' | 'log' | 'storage'> & { readonly videos: ServiceClient; readonly make: MakeDownload };
@@ -32,6 +32,10 @@ async function generateDownload(deps: Needs, wanted: Wanted): Promise<Streamed> 
     ...(disposition.contentDisposition && { 'content-disposition': disposition.contentDisposition }),
   };
   if (request.method === 'HEAD') return streamed(200, headers, () => undefined);
-  const body = await deps.make(key, chosen, () => reservePlace(deps, { key, videoUuid, now }));
+  const body = await deps.make(key, chosen, async (path, size) => {
+    // Making takes a while, and nothing is kept of a video that was deleted meanwhile.
+    await findTracks(deps.videos, wanted, { isAgain: true });
+    await keepDownload(deps, { key, videoUuid, path, size, now });
+  });
   return streamed(200, headers, (response) => sendStream(body, response));
 }

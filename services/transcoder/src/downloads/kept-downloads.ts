@@ -31,19 +31,11 @@ export async function findKept(database: Connection, key: string, now: Date): Pr
   return { ...found, size: found.size };
 }
 
-/** Where a file lies once it is made. */
-export type Place = {
-  /** Stores the file for those who want it next, unless its video was deleted meanwhile. */
-  store(path: string, size: number): Promise<void>;
-  /** Gives the place up. */
-  release(): Promise<void>;
-};
+type Kept = { readonly key: string; readonly videoUuid: string; readonly path: string; readonly size: number; readonly now: Date };
 
-/** A row says where, before the file is made, and goes with its video. Undefined while another process makes the same. */
-export async function reservePlace(
-  { database, storage }: Pick<Deps, 'database' | 'storage'>,
-  { key, videoUuid, now }: { readonly key: string; readonly videoUuid: string; readonly now: Date },
-): Promise<Place | undefined> {
+/** Stores a made file for those who want it next. A row says where, before anything lies there. */
+export async function keepDownload({ database, storage }: Pick<Deps, 'database' | 'storage'>, kept: Kept): Promise<void> {
+  const { key, videoUuid, path, size, now } = kept;
   const storageKey = `downloads/${videoUuid}/${randomUUID()}.mp4`;
   const own = await db(database)
     .insertInto('MadeDownload')
@@ -51,20 +43,13 @@ export async function reservePlace(
     .onConflict((conflict) => conflict.column('key').doNothing())
     .returning('key')
     .executeTakeFirst();
-  return (
-    own && {
-      async store(path, size) {
-        await storage.put(storageKey, createReadStream(path), { size, contentType: 'video/mp4' });
-        const { numUpdatedRows } = await db(database)
-          .updateTable('MadeDownload')
-          .set({ size })
-          .where('storageKey', '=', storageKey)
-          .executeTakeFirst();
-        if (numUpdatedRows === 0n) await storage.delete([storageKey]);
-      },
-      async release() {
-        await db(database).deleteFrom('MadeDownload').where('storageKey', '=', storageKey).execute();
-      },
-    }
-  );
+  if (!own) return;
+  await storage.put(storageKey, createReadStream(path), { size, contentType: 'video/mp4' });
+  const { numUpdatedRows } = await db(database)
+    .updateTable('MadeDownload')
+    .set({ size })
+    .where('storageKey', '=', storageKey)
+    .executeTakeFirst();
+  // The video was deleted meanwhile.
+  if (numUpdatedRows === 0n) await storage.delete([storageKey]);
 }

@@ -9,7 +9,7 @@ const MadeDownloadSchema = defineEntity({
     key: p.text().primary(),
     videoUuid: p.uuid().index(),
     storageKey: p.text().unique(),
-    /** Null while it is made and stored. */
+    /** Null while it is stored. */
     size: p.bigint('number').nullable(),
     /** When somebody last wanted it, to the hour. */
     usedAt: p.datetime().index(),

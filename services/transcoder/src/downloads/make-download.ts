@@ -4,7 +4,7 @@ import { transcoderProblems } from '@flotilla/contracts-transcoder';
 import { muxTracks } from '@flotilla/media';
 import type { Deps } from '../deps.ts';
 import { locateObject } from '../objects/locate-object.ts';
-import type { Chosen, Place } from './kept-downloads.ts';
+import type { Chosen } from './kept-downloads.ts';
 import { createSpool, type Spool } from './spool.ts';
 
 type Needs = Pick<Deps, 'log' | 'storage' | 'tools' | 'workspace'>;
@@ -21,7 +21,7 @@ type Making = {
   /** Somebody was told to come back for it. */
   isPromised: boolean;
 };
-type Reserve = () => Promise<Place | undefined>;
+type Keep = (path: string, size: number) => Promise<void>;
 
 /** Files in the making, and those that somebody slow still reads. */
 const AT_ONCE = 8;
@@ -34,15 +34,15 @@ const MEMORY_IN_BYTES = 2 ** 31;
 const MARGIN_IN_BYTES = 2 ** 24;
 
 /**
- * Makes a download once for all who want it at the same time, and keeps it at the place that `reserve` gives. Resolves when its first bytes are there; one
- * that nobody reads any more is not made to its end. Throws 429 when too many are under way, 503 when it cannot be made, and another 503 when its first
+ * Makes a download once for all who want it at the same time, and hands it to `keep` when it is whole. Resolves when its first bytes are there; one that
+ * nobody reads any more is not made to its end. Throws 429 when too many are under way, 503 when it cannot be made, and another 503 when its first
  * bytes take too long: then it is made to its end for those who come back.
  */
 export function createMakeDownload(deps: Needs, { answerInMs = ANSWER_IN_MS } = {}) {
   const underWay = new Map<string, Making>();
   let open = 0;
 
-  function begin(key: string, chosen: Chosen, reserve: Reserve): Making {
+  function begin(key: string, chosen: Chosen, keep: Keep): Making {
     if (open >= AT_ONCE) throw transcoderProblems.too_many_downloads();
     open += 1;
     const making: Making = {
@@ -59,7 +59,7 @@ export function createMakeDownload(deps: Needs, { answerInMs = ANSWER_IN_MS } = 
       isPromised: false,
     };
     underWay.set(key, making);
-    void makeAndKeep(deps, chosen, making, reserve)
+    void makeAndKeep(deps, chosen, making, keep)
       .catch((error: unknown) => {
         if (!making.stop.signal.aborted) deps.log.warn({ err: error }, 'a download could not be made');
         making.spool.reject(error);
@@ -81,8 +81,8 @@ export function createMakeDownload(deps: Needs, { answerInMs = ANSWER_IN_MS } = 
     if (!making.isOpen) making.left.resolve();
   }
 
-  return async (key: string, chosen: Chosen, reserve: Reserve): Promise<Readable> => {
-    const making = underWay.get(key) ?? begin(key, chosen, reserve);
+  return async (key: string, chosen: Chosen, keep: Keep): Promise<Readable> => {
+    const making = underWay.get(key) ?? begin(key, chosen, keep);
     making.readers += 1;
     const late = Promise.withResolvers<'late'>();
     const timer = setTimeout(late.resolve, answerInMs, 'late');
@@ -103,28 +103,22 @@ export function createMakeDownload(deps: Needs, { answerInMs = ANSWER_IN_MS } = 
 
 export type MakeDownload = ReturnType<typeof createMakeDownload>;
 
-async function makeAndKeep(deps: Needs, chosen: Chosen, making: Making, reserve: Reserve): Promise<void> {
+async function makeAndKeep(deps: Needs, chosen: Chosen, making: Making, keep: Keep): Promise<void> {
   await using directory = await deps.workspace.open();
-  const warn = (error: unknown): undefined => {
-    deps.log.warn({ err: error }, 'a download could not be kept');
-  };
   const path = join(directory.path, 'download');
   const spool = createSpool(path);
   making.spool.resolve(spool);
-  const place = await reserve().catch(warn);
-  let isKept = false;
   try {
     await mux(deps, chosen, spool, making.stop.signal);
     const size = await spool.ended;
     making.isMade = true;
-    await place?.store(path, size).then(() => (isKept = true), warn);
+    await keep(path, size).catch((error: unknown) => deps.log.warn({ err: error }, 'a download could not be kept'));
   } catch (error) {
     spool.fail(error as Error);
     throw error;
   } finally {
     // Those who came before it was kept read this file.
     making.close();
-    if (!isKept) await place?.release().catch(warn);
     if (making.readers > 0) await making.left.promise;
   }
 }
