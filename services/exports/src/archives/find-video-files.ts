@@ -1,7 +1,6 @@
 import { tables } from '@flotilla/database';
 import type { Deps } from '../deps.ts';
 import { UserExportEntry } from '../user-exports/user-export-entry.entity.ts';
-import type { Turn } from './begin-making.ts';
 import { uuidOfVideoFile, videoFile } from './sections/paths.ts';
 
 const db = tables({ UserExportEntry });
@@ -11,7 +10,7 @@ export type FindVideoFiles = () => Promise<ReadonlyMap<string, VideoFileEntry>>;
 
 /** By the UUIDs of the videos: some hundred bytes for each, so that a hundred thousand are no burden. */
 export const createFindVideoFiles =
-  ({ database }: Pick<Deps, 'database'>, { exportId }: Turn): FindVideoFiles =>
+  ({ database }: Pick<Deps, 'database'>, exportId: number): FindVideoFiles =>
   async () => {
     const rows = await db(database)
       .selectFrom('UserExportEntry')

@@ -42,7 +42,7 @@ export async function writeArchive(
         ...begun,
         username,
         archive,
-        findVideoFiles: createFindVideoFiles(deps, turn),
+        findVideoFiles: createFindVideoFiles(deps, turn.exportId),
         from: index === begun.sectionsDone ? (begun.sectionCursor ?? 0) : 0,
         reached: async (cursor) => {
           if (archive.hasMuch()) await save(archive, index, cursor);
