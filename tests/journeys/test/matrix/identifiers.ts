@@ -70,6 +70,7 @@ const rules: readonly (readonly [RegExp, Kind])[] = [
   [/ params\.messageId$/, 'abuseMessage'],
   [/\/abuses body\.video\.id$/, 'video'],
   [/\/abuses body\.comment\.id$/, 'comment'],
+  [/\/abuses body\.comment\.videoId$/, 'video'],
   // Everybody may be reported by everybody.
   [/\/abuses body\.account\.id$/, 'none'],
   // A filter of one’s own reports, or of all for moderators.
