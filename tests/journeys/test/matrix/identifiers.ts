@@ -52,7 +52,7 @@ const rules: readonly (readonly [RegExp, Kind])[] = [
   [/ params\.userId$/, 'user'],
   [/ params\.registrationId$/, 'registration'],
   [/ params\.tokenSessionId$/, 'tokenSession'],
-  [/^\/(w\/p|videos\/watch\/playlist|video-playlists\/embed)\/\{id\} params\.id$/, 'playlist'],
+  [/^\/(w\/p|videos\/watch\/playlist|video-playlists(\/embed)?)\/\{id\} params\.id$/, 'playlist'],
   [/\/videos\/imports\/\{id\}.* params\.id$/, 'videoImport'],
   // Filters of one’s own imports (services/videos/test/video-imports.test.ts).
   [/me\/videos\/imports query\.(id|videoId|videoChannelSyncId)$/, 'none'],
