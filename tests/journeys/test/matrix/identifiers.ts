@@ -70,7 +70,8 @@ const rules: readonly (readonly [RegExp, Kind])[] = [
   [/ params\.messageId$/, 'abuseMessage'],
   [/\/abuses body\.video\.id$/, 'video'],
   [/\/abuses body\.comment\.id$/, 'comment'],
-  [/\/abuses body\.comment\.videoId$/, 'video'],
+  // Has to be the video of the comment beside it (services/videos/test/abuses.test.ts).
+  [/\/abuses body\.comment\.videoId$/, 'none'],
   // Everybody may be reported by everybody.
   [/\/abuses body\.account\.id$/, 'none'],
   // A filter of one’s own reports, or of all for moderators.
