@@ -5,7 +5,7 @@ const LINKS: readonly string[] = ['http:', 'https:', 'mailto:'];
 
 /** What the client shows; other addresses of the instance are files, feeds and the like. */
 const PAGES =
-  /^\/(?:$|@|(?:a|about|accounts|admin|c|home|login|my-account|my-library|my-videos|preferences|remote-interaction|reset-password|search|signup|stats|upload|verify-account|video-channels|video-playlists\/test-embed|w|videos\/(?:browse|local|overview|subscriptions|test-embed|update|watch))(?:\/|$))/;
+  /^\/(?:$|@|(?:a|about|accounts|admin|c|home|login|my-account|my-library|my-videos|preferences|remote-interaction|reset-password|search|signup|stats|upload|verify-account|video-channels|video-playlists(?!\/embed\/)|w|videos\/(?:browse|local|overview|subscriptions|test-embed|update|watch))(?:\/|$))/;
 
 /** Where a link leads: elsewhere on the same page or to a mail (`here`), to a page of the client (`page`), or anywhere else. */
 type LinkAddress = { readonly href: string; readonly kind: 'here' | 'other' | 'page' };
