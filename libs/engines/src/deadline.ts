@@ -1,12 +1,5 @@
+import { inTime } from '@flotilla/availability';
+
 /** The result of the work, or an error that names what took too long. The work itself goes on. */
-export async function within<T>(ms: number, what: string, work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`${what} took longer than ${ms} ms`)), ms);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
+export const within = <T>(ms: number, what: string, work: Promise<T>): Promise<T> =>
+  inTime(work, ms, () => new Error(`${what} took longer than ${ms} ms`));

@@ -1,16 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { inTime } from '@flotilla/availability';
 import { isKafkaUnavailable, Late } from './failures.ts';
 
 /** The result of `work`, or a `Late` after `ms`; a later result is ignored. */
-export async function withDeadline<T>(what: string, ms: number, work: Promise<T>): Promise<T> {
-  const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Late(`Kafka did not answer within ${Math.round(ms)} ms: ${what}.`)), ms);
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
+export const withDeadline = <T>(what: string, ms: number, work: Promise<T>): Promise<T> =>
+  inTime(work, ms, () => new Late(`Kafka did not answer within ${Math.round(ms)} ms: ${what}.`));
 
 /** Repeats a request while brokers disagree about a topic that was just created or moved. Throws Late, or a failure that waiting cannot cure. */
 export async function retryWhileSettling<T>(what: string, ms: number, ask: () => Promise<T>): Promise<T> {

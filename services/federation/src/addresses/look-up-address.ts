@@ -1,3 +1,4 @@
+import { inTime } from '@flotilla/availability';
 import type { Payload } from '@flotilla/contract';
 import { type federationEvents, federationProblems } from '@flotilla/contracts-federation';
 import { tables } from '@flotilla/database';
@@ -35,15 +36,8 @@ const HANDLE = /^(?:acct:)?@?([^@/\s]+)@([^@/\s]+)$/;
  * What is behind an address or handle of another instance, which is kept from now on (docs/contract/federation.md#addresses). Throws 404, and 503 while its
  * instance was asked as often as it may be.
  */
-export async function lookUpAddress(deps: Deps, address: string): Promise<Found> {
-  const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(federationProblems.address_not_found()), ANSWERS_WITHIN_MS);
-  try {
-    return await Promise.race([find(deps, address), late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
+export const lookUpAddress = (deps: Deps, address: string): Promise<Found> =>
+  inTime(find(deps, address), ANSWERS_WITHIN_MS, () => federationProblems.address_not_found());
 
 async function find(deps: Deps, address: string): Promise<Found> {
   const recent = deps.fetches.failureOf(address);
