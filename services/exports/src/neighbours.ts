@@ -1,4 +1,4 @@
-import { createServiceClient, type ServiceClient } from '@flotilla/service-client';
+import { createServiceClient, isPassing, type ServiceClient } from '@flotilla/service-client';
 import type { Log } from '@flotilla/telemetry';
 import type { Config } from './config.ts';
 
@@ -8,7 +8,6 @@ export type Neighbours = { readonly auth: ServiceClient; readonly videos: Servic
 /** Federation asks `videos` in turn, for twenty videos at once or for each of twenty comments. */
 const DEADLINE_IN_MS = 15_000;
 /** After any other answer, but 404 of a release that does not know the route yet, an archive that asks again and again would never be made, and its user never hear of it. */
-const PASSING: readonly number[] = [401, 408, 429, 502, 503, 504];
 
 const codeOf = (body: unknown) => (body as { readonly code?: unknown } | null)?.code;
 
@@ -21,7 +20,7 @@ export function createNeighbours({ authUrl, videosUrl, federationUrl, servicePri
       servicePrivateKey,
       deadlineInMs: DEADLINE_IN_MS,
       detail: 'What belongs to people cannot be read right now.',
-      mayPass: ({ status, body }) => PASSING.includes(status) || (status === 404 && codeOf(body) !== 'account_not_found'),
+      mayPass: ({ status, body }) => isPassing(status) || (status === 404 && codeOf(body) !== 'account_not_found'),
       log,
     });
   return { auth: clientOf('auth', authUrl), videos: clientOf('videos', videosUrl), federation: clientOf('federation', federationUrl) };

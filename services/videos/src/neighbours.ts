@@ -2,7 +2,7 @@ import type { Reply } from '@flotilla/contract';
 import { addressesInternal, filesInternal, type remoteFileKinds, upkeepInternal } from '@flotilla/contracts-federation';
 import { twoGenerationCache } from '@flotilla/identity';
 import type { Clock } from '@flotilla/service';
-import { createServiceClient } from '@flotilla/service-client';
+import { createServiceClient, isPassing } from '@flotilla/service-client';
 import type { Log } from '@flotilla/telemetry';
 import type { Config } from './settings.ts';
 
@@ -35,8 +35,6 @@ const FILE_DEADLINE_IN_MS = 20_000;
 /** What many look at is named once an hour by each process. */
 const SEEN_AGAIN_MS = 3_600_000;
 const MOST_SEEN = 10_000;
-/** What says nothing about an address. */
-const PASSING: readonly number[] = [401, 408, 429, 502, 503, 504];
 
 /** Asks federation, the only service that asks other instances. */
 export function createAskFederation(
@@ -57,7 +55,7 @@ export function createAskFederation(
     /** What is behind an address. Throws 503 while federation, or who is there, cannot be asked. */
     async lookUp(address: string): Promise<Found | undefined> {
       const answer = await federation.call(addressesInternal.lookUpAddress, { body: { address } });
-      if (PASSING.includes(answer.status)) return federation.refuse(answer);
+      if (isPassing(answer.status)) return federation.refuse(answer);
       return answer.status === 200 ? answer.body : undefined;
     },
 
