@@ -6,7 +6,7 @@ import { alice, bob, carol, eventually, root } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
 import { notify } from '../src/community/notifications/notify.ts';
 import { accountOf, forAll, mute, muteServer, unmute } from './mutes-world.ts';
-import { olof, PEER, startRemoteWorld } from './remote-world.ts';
+import { olof, PEER, remoteComment, startRemoteWorld } from './remote-world.ts';
 import { publicUrl, startWorld, type World } from './world.ts';
 
 const write = async (world: World, id: number, caller: Caller, text = 'What a sail!') => {
@@ -193,15 +193,7 @@ test('who muted a server is not told what its accounts do; others are', async ()
     const { uuid } = await world.publish(owner);
     await world.tell(federationEvents.remoteCommentChanged, {
       about: `${publicUrl}/videos/watch/${uuid}`,
-      comment: {
-        url: `${PEER}/comments/${nth}`,
-        inReplyTo: null,
-        content: 'Buy boats!',
-        isHtml: false,
-        publishedAt: '2026-03-02T12:00:00.000Z',
-        deletedAt: null,
-        replyApproval: null,
-      },
+      comment: remoteComment({ url: `${PEER}/comments/${nth}` }),
       account: olof(),
     });
   };

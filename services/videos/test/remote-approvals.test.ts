@@ -2,7 +2,7 @@ import { federationEvents } from '@flotilla/contracts-federation';
 import { commentsApi, federatedInternal, mutesApi } from '@flotilla/contracts-videos';
 import { alice, bob, carol } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
-import { film, olof, PEER, startRemoteWorld } from './remote-world.ts';
+import { film, olof, PEER, remoteComment, startRemoteWorld } from './remote-world.ts';
 import { publicUrl } from './world.ts';
 
 type RemoteWorld = Awaited<ReturnType<typeof startRemoteWorld>>;
@@ -79,15 +79,7 @@ test('federation is told when a comment from elsewhere is shown and when it is d
   await using world = await startRemoteWorld();
   const { uuid } = await world.publish(alice, { comments_policy: 3 });
   const about = `${publicUrl}/videos/watch/${uuid}`;
-  const comment = {
-    url: `${PEER}/comments/1`,
-    inReplyTo: null,
-    content: 'Just below the bridge',
-    isHtml: false,
-    publishedAt: '2026-03-02T12:00:00.000Z',
-    deletedAt: null,
-    replyApproval: null,
-  };
+  const comment = remoteComment();
   const settled = () => world.events('remote-comment.settled.v1');
 
   await world.tell(federationEvents.remoteCommentChanged, { about, comment, account: olof() });
@@ -109,14 +101,7 @@ test('federation learns whether the instance or the owner of the video has muted
   await using world = await startRemoteWorld();
   const { uuid } = await world.publish(alice);
   const about = `${publicUrl}/videos/watch/${uuid}`;
-  const comment = {
-    inReplyTo: null,
-    content: 'Hej',
-    isHtml: false,
-    publishedAt: '2026-03-02T12:00:00.000Z',
-    deletedAt: null,
-    replyApproval: null,
-  };
+  const comment = remoteComment({ content: 'Hej' });
   const nils = olof({ url: `${PEER}/accounts/nils`, name: 'nils' });
   await world.tell(federationEvents.remoteCommentChanged, { about, comment: { ...comment, url: `${PEER}/comments/1` }, account: olof() });
   await world.tell(federationEvents.remoteCommentChanged, { about, comment: { ...comment, url: `${PEER}/comments/2` }, account: nils });

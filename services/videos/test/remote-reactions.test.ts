@@ -13,26 +13,15 @@ import {
 import { alice, bob, carol } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
 import { reportAudience } from '../src/community/views/report-audience.ts';
-import { film, ice, olof, PEER, startRemoteWorld } from './remote-world.ts';
+import { film, ice, olof, PEER, remoteComment, startRemoteWorld } from './remote-world.ts';
 import { publicUrl } from './world.ts';
 
 type RemoteWorld = Awaited<ReturnType<typeof startRemoteWorld>>;
 
 const idOf = (uuid: string) => `${publicUrl}/videos/watch/${uuid}`;
 
-const comment = (changes: object = {}) => ({
-  url: `${PEER}/comments/1`,
-  inReplyTo: null,
-  content: 'Just below the bridge',
-  isHtml: false,
-  publishedAt: '2026-03-02T12:00:00.000Z',
-  deletedAt: null,
-  replyApproval: null,
-  ...changes,
-});
-
 const tellOfComment = (world: RemoteWorld, about: string, changes: object = {}, account: ReturnType<typeof olof> | null = olof()) =>
-  world.tell(federationEvents.remoteCommentChanged, { about, comment: comment(changes), account });
+  world.tell(federationEvents.remoteCommentChanged, { about, comment: remoteComment(changes), account });
 
 const threads = async (world: RemoteWorld, uuid: string, caller: typeof alice | null = null) => {
   const answer = await world.as(caller)(commentsApi.listCommentThreads, { params: { id: uuid } });

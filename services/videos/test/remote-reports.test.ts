@@ -4,7 +4,7 @@ import { alice, bob, carol, root } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
 import { comment, decide, idsOf, listAll, messages, publishTeam, report, reported, unwrite, write } from './abuses-world.ts';
 import { forAll, muteServer } from './mutes-world.ts';
-import { film, olof, PEER, startRemoteWorld } from './remote-world.ts';
+import { film, olof, PEER, remoteComment, startRemoteWorld } from './remote-world.ts';
 import { publicUrl } from './world.ts';
 
 type Reported = Payload<(typeof federationEvents)['remoteReported']>;
@@ -46,15 +46,7 @@ test('a comment from elsewhere is told of wherever its video is, one from here i
   const remote = await world.tellOfVideo();
   await world.tell(federationEvents.remoteCommentChanged, {
     about: `${publicUrl}/videos/watch/${own.uuid}`,
-    comment: {
-      url: `${PEER}/comments/1`,
-      inReplyTo: null,
-      content: 'Buy boats!',
-      isHtml: false,
-      publishedAt: '2026-03-02T12:00:00.000Z',
-      deletedAt: null,
-      replyApproval: null,
-    },
+    comment: remoteComment(),
     account: olof(),
   });
   const [{ id } = { id: 0 }] = (await world.sql('select id from comments')) as { id: number }[];

@@ -110,6 +110,18 @@ export const film = (changes: Partial<RemoteVideo> = {}): RemoteVideo => {
 type VideoWish = Partial<Omit<Payload<(typeof federationEvents)['remoteVideoChanged']>, 'listed'>> & { isFollowed?: boolean };
 
 /** The service videos, told by federation of what happens elsewhere. */
+/** A comment of another instance. */
+export const remoteComment = (changes: object = {}) => ({
+  url: `${PEER}/comments/1`,
+  inReplyTo: null,
+  content: 'Just below the bridge',
+  isHtml: false,
+  publishedAt: '2026-03-02T12:00:00.000Z',
+  deletedAt: null,
+  replyApproval: null,
+  ...changes,
+});
+
 export async function startRemoteWorld(configuration: Layer = {}, environment: Record<string, string> = {}) {
   const world = await startWorld(environment, configuration);
 
