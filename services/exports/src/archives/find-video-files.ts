@@ -1,7 +1,7 @@
 import { tables } from '@flotilla/database';
 import type { Deps } from '../deps.ts';
 import { UserExportEntry } from '../user-exports/user-export-entry.entity.ts';
-import { uuidOfVideoFile, videoFile } from './sections/paths.ts';
+import { uuidOfVideoFile, VIDEO_FILES } from './sections/paths.ts';
 
 const db = tables({ UserExportEntry });
 
@@ -16,7 +16,7 @@ export const createFindVideoFiles =
       .selectFrom('UserExportEntry')
       .select(['path', 'size'])
       .where('exportId', '=', exportId)
-      .where('path', 'like', `${videoFile('', '')}%`)
+      .where('path', 'like', `${VIDEO_FILES}%`)
       .execute();
     return new Map(rows.map((row) => [uuidOfVideoFile(row.path), row]));
   };

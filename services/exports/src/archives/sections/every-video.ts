@@ -15,13 +15,14 @@ export async function* everyVideo({ userId, neighbours: { videos }, alive }: Mak
   }
 }
 
+const listFiles = ({ userId, neighbours: { videos } }: Making, query: { readonly after: number; readonly count: number }) =>
+  videos.ask(archivesInternal.listArchivedFiles, { params: { userId }, query }, 200);
+
 /** Only the files of the videos, page by page, from a cursor on. */
-export const everyPageOfFiles = ({ userId, neighbours: { videos } }: Making, from = 0) =>
-  everyPage((after) => videos.ask(archivesInternal.listArchivedFiles, { params: { userId }, query: { after, count: AT_ONCE } }, 200), from);
+export const everyPageOfFiles = (making: Making, from = 0) => everyPage((after) => listFiles(making, { after, count: AT_ONCE }), from);
 
 /** Those of one video as they are now; undefined when it is gone. */
-export async function findFiles({ userId, neighbours: { videos } }: Making, id: number): Promise<ArchivedFiles | undefined> {
-  const query = { after: id - 1, count: 1 };
-  const { items } = await videos.ask(archivesInternal.listArchivedFiles, { params: { userId }, query }, 200);
+export async function findFiles(making: Making, id: number): Promise<ArchivedFiles | undefined> {
+  const { items } = await listFiles(making, { after: id - 1, count: 1 });
   return items.find((item) => item.id === id);
 }

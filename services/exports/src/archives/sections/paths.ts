@@ -3,6 +3,7 @@ export const accountImage = (name: string, extension: string) => `files/account/
 export const channelImage = (kind: 'avatars' | 'banners', name: string, extension: string) => `files/channels/${kind}/${name}${extension}`;
 export const videoThumbnail = (uuid: string, extension: string) => `files/videos/thumbnails/${uuid}${extension}`;
 export const videoCaption = (uuid: string, language: string) => `files/videos/captions/${uuid}-${language}.vtt`;
-export const videoFile = (uuid: string, extension: string) => `files/videos/video-files/${uuid}${extension}`;
-export const uuidOfVideoFile = (path: string) => path.slice(videoFile('', '').length).slice(0, 36);
+export const VIDEO_FILES = 'files/videos/video-files/';
+export const videoFile = (uuid: string, extension: string) => `${VIDEO_FILES}${uuid}${extension}`;
+export const uuidOfVideoFile = (path: string) => path.slice(VIDEO_FILES.length, VIDEO_FILES.length + 36);
 export const playlistThumbnail = (uuid: string, extension: string) => `files/video-playlists/thumbnails/${uuid}${extension}`;

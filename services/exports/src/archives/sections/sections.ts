@@ -11,7 +11,9 @@ import { videos } from './videos.ts';
 
 /**
  * The sections of an archive in the order they are written; what tells of videos comes behind their files, since it names those that are there.
- * Archives that are being made remember how many are done: new ones come last. Where the order changes so does LAYOUT, and those are made anew.
+ * Archives that are being made remember how many are done: new ones come last.
  */
-export const LAYOUT = 2;
 export const sections: readonly Section[] = [account, channels, people, opinions, commentReview, playlists, media, videos, outbox];
+
+/** Of their order: archives that were begun with another one are made anew. */
+export const LAYOUT = 2;
