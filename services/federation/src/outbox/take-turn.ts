@@ -49,12 +49,7 @@ type Trust = {
   readonly isHostWell: boolean;
 };
 
-type Outcome = {
-  readonly delivered: number;
-  readonly refused: readonly Refused[];
-  readonly failure?: Answer;
-  /** Some of its inboxes fail, while others took the activity. */
-};
+type Outcome = { readonly delivered: number; readonly refused: readonly Refused[]; readonly failure?: Answer };
 
 const db = tables({ Actor, DeliveryFailure });
 
@@ -62,7 +57,7 @@ const db = tables({ Actor, DeliveryFailure });
 export async function takeTurn(deps: Pick<Deps, 'clock' | 'database' | 'outbound'>, turn: Turn): Promise<TurnEnd> {
   const { claimed, letters } = turn;
   const poster = createPoster(deps, { understandsRfc9421: claimed.understandsRfc9421, signal: turn.signal });
-  const needs = { database: deps.database, clock: deps.clock, poster };
+  const needs = { ...deps, poster };
   const refused: Refused[] = [];
   let { cursor, refusals } = claimed;
   let delivered = 0;

@@ -16,7 +16,10 @@ const REFUSALS: Readonly<Record<number, string>> = { 400: 'bad_request', 401: 'u
 /** A path that ends so is read by players, any other one by people. */
 export const FILE_ENDING = /\.(?:m4a|mp4)$/;
 
-/** Asks `videos` for the chosen files of a video and whether who asks may have them. Throws 400, 401, 403, 404 as it does, and 503 when it does not answer. `isAgain`: counts no download, and does not mind that the client is gone. */
+/**
+ * Asks `videos` for the chosen files of a video and whether who asks may have them. Throws 400, 401, 403, 404 as it does, and 503 when it does not answer.
+ * `isAgain`: counts no download, and does not mind that the client is gone.
+ */
 export async function findTracks(videos: ServiceClient, { params, query, headers, caller, context }: Wanted, { isAgain = false } = {}) {
   const { videoFileIds: fileIds, ...token } = query;
   const answer = await videos.call(downloadTracksInternal.findDownloadTracks, {
