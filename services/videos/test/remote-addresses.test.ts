@@ -41,6 +41,14 @@ test('the address of a video of another instance finds it, and the next time wit
   expect((await world.as(alice)(videosApi.getVideo, { params: { id: video.uuid } })).status).toBe(200);
 });
 
+test('the language that a link names is no part of the address that others are asked for', async () => {
+  await using world = await startRemoteWorld();
+  world.federation.elsewhere.set(`${PEER}/w/film`, { video: about(film({ name: 'Ice in April' })) });
+
+  expect(await found(world, `${PEER}/pt-BR/w/film`)).toEqual(['Ice in April']);
+  expect(world.federation.asked).toEqual([`${PEER}/w/film`]);
+});
+
 test('nobody is asked for who may not see what they find, or for what is of this instance', async () => {
   await using world = await startRemoteWorld();
   const video = film();

@@ -161,7 +161,8 @@ test('an address of this instance finds the video itself, any other nothing', as
   const { uuid, shortUUID } = await world.publish(alice, {}, { name: 'A film of the sea', nsfw: true });
   const hidden = await world.publish(alice, {}, { name: 'A secret film', privacy: 3 });
 
-  for (const path of [`/w/${shortUUID}`, `/w/${uuid}`, `/videos/watch/${uuid}`, `/videos/watch/${shortUUID}?start=7`])
+  const paths = [`/w/${shortUUID}`, `/w/${uuid}`, `/videos/watch/${uuid}`, `/videos/watch/${shortUUID}?start=7`];
+  for (const path of [...paths, `/fr/w/${shortUUID}`, `/zh-Hans-CN/videos/watch/${uuid}`])
     expect([path, await found(world, { search: publicUrl + path })]).toEqual([path, ['A film of the sea']]);
   for (const address of [
     `${publicUrl}/w/${hidden.uuid}`,

@@ -4,7 +4,7 @@ import type { Caller } from '@flotilla/identity';
 import { type FoundVideo, findVideoFor, maySeeUnfollowed, Video } from '../catalogue/index.ts';
 import type { Deps } from '../deps.ts';
 import { canonicalHost, instanceUrls } from '../instance-urls.ts';
-import { placeInAddress, VIDEO_PAGES } from '../search-address.ts';
+import { placeInAddress, VIDEO_PAGES, withoutLanguage } from '../search-address.ts';
 
 type Needs = Pick<Deps, 'config' | 'database' | 'neighbours' | 'settings'>;
 
@@ -14,8 +14,9 @@ const db = tables({ Video });
  * The video behind an address, fetched where people may do so. Throws 404 when it cannot be had, 503 when it cannot be had yet, 401 and 403 when the caller may
  * not see it.
  */
-export async function findVideoBehind(deps: Needs, address: string, caller: Caller, { mayFetch = true } = {}): Promise<FoundVideo> {
+export async function findVideoBehind(deps: Needs, shared: string, caller: Caller, { mayFetch = true } = {}): Promise<FoundVideo> {
   const urls = instanceUrls(deps.config.publicUrl);
+  const address = withoutLanguage(shared);
   const place = placeInAddress(address, VIDEO_PAGES);
   if (place && canonicalHost(place.host) === canonicalHost(urls.host)) return findVideoFor(deps, place.id, { caller });
   const known = await db(deps.database).selectFrom('Video').select('uuid').where('url', '=', address).executeTakeFirst();
