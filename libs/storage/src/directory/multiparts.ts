@@ -63,7 +63,7 @@ export function createMultiparts({ places, space, forget }: Options): Multiparts
       const target = places.objectPath(key);
       try {
         const { partSize } = await expectKey(key, uploadId);
-        await expectParts(dataOf(uploadId), partSize, parts);
+        await keepParts(dataOf(uploadId), partSize, parts);
         await places.moveInto(dataOf(uploadId), target);
       } catch (error) {
         return await alreadyCompleted(error, sizeOf(parts));
@@ -110,14 +110,20 @@ export function createMultiparts({ places, space, forget }: Options): Multiparts
 const etagOf = ({ partNumber, size }: { partNumber: number; size: number }) => `${partNumber}-${size}`;
 const sizeOf = (parts: readonly StoredPart[]) => parts.reduce((sum, { size }) => sum + size, 0);
 
-async function expectParts(path: string, partSize: number, parts: readonly StoredPart[]): Promise<void> {
+/** Drops what was stored behind the last of these parts. Throws when they cannot be those that were stored. */
+async function keepParts(path: string, partSize: number, parts: readonly StoredPart[]): Promise<void> {
   for (const [index, part] of parts.entries()) {
     const isLast = index === parts.length - 1;
     const fits = part.partNumber === index + 1 && part.etag === etagOf(part) && (isLast ? part.size <= partSize : part.size === partSize);
     if (!fits) throw new Error(`Part ${part.partNumber} of the upload is not the one that was stored`);
   }
-  const { size } = await stat(path);
-  if (parts.length === 0 || size !== sizeOf(parts)) throw new Error(`The parts have ${sizeOf(parts)} bytes, the file has ${size}`);
+  await using file = await open(path, 'r+');
+  const { size } = await file.stat();
+  const wanted = sizeOf(parts);
+  if (parts.length === 0 || size < wanted) throw new Error(`The parts have ${wanted} bytes, the file has ${size}`);
+  if (size === wanted) return;
+  await file.truncate(wanted);
+  await file.datasync();
 }
 
 async function writeSynced(path: string, text: string): Promise<void> {
