@@ -243,26 +243,30 @@ describe('endings', () => {
     expect(await world.events(exportsEvents.userExportEnded)).toEqual([]);
   });
 
-  test('R24: after three attempts the archive has failed, its user is told so, and nothing of it is left', async () => {
-    await using world = await startWorld();
-    // Services that do not answer are waited for; a row that cannot be written is a failure of the work.
-    await world.query(`alter table user_export_entries add constraint broken check (path <> 'peertube/account.json') not valid`);
-    await world.request();
+  const firstAndLast = ['peertube/account.json', 'activity-pub/outbox.json'];
+  test.each(firstAndLast)(
+    'R24: after three attempts to save %s the archive has failed, its user is told so, and nothing of it is left',
+    async (path) => {
+      await using world = await startWorld();
+      // Services that do not answer are waited for; a row that cannot be written is a failure of the work.
+      await world.query(`alter table user_export_entries add constraint broken check (path <> '${path}') not valid`);
+      await world.request();
 
-    const failed = await eventually(async () => {
-      const found = await world.exportOf();
-      await world.query(`update jobs set run_at = now() where type = 'create-user-export' and state = 'delayed'`);
-      expect(found?.state).toEqual({ id: 4, label: 'Failed' });
-      return found;
-    });
+      const failed = await eventually(async () => {
+        const found = await world.exportOf();
+        await world.query(`update jobs set run_at = now() where type = 'create-user-export' and state = 'delayed'`);
+        expect(found?.state).toEqual({ id: 4, label: 'Failed' });
+        return found;
+      });
 
-    expect(failed).toMatchObject({ size: null, privateDownloadUrl: null });
-    expect(await world.events(exportsEvents.userExportEnded)).toMatchObject([{ userId: alice.userId, outcome: 'failed' }]);
-    expect([await world.storedKeys(), await world.openUploads()]).toEqual([[], []]);
-    expect(await world.query('select from user_export_entries')).toEqual([]);
-    await world.query('alter table user_export_entries drop constraint broken');
-    expect((await world.request()).status).toBe(200);
-  });
+      expect(failed).toMatchObject({ size: null, privateDownloadUrl: null });
+      expect(await world.events(exportsEvents.userExportEnded)).toMatchObject([{ userId: alice.userId, outcome: 'failed' }]);
+      expect([await world.storedKeys(), await world.openUploads()]).toEqual([[], []]);
+      expect(await world.query('select from user_export_entries')).toEqual([]);
+      await world.query('alter table user_export_entries drop constraint broken');
+      expect((await world.request()).status).toBe(200);
+    },
+  );
 
   test('R24: an answer of another service that says nothing of waiting counts as an attempt', async () => {
     await using world = await startWorld();

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { constants, crc32, createDeflateRaw } from 'node:zlib';
 import { isUnavailable } from '@flotilla/availability';
-import { NoSpace, type Storage } from '@flotilla/storage';
+import type { Storage } from '@flotilla/storage';
 import type { Log } from '@flotilla/telemetry';
 import { openPartWriter, type PartWriter, type Stored } from './part-writer.ts';
 import { createReadObject } from './read-object.ts';
@@ -14,11 +14,11 @@ type Writing = { readonly storage: Storage; readonly log: Log; readonly signal: 
 type Target = Parameters<typeof openPartWriter>[1];
 
 /** Writes files into a ZIP archive; only those that were written whole are in its directory. */
-export type ArchiveWriter = Pick<PartWriter, 'close' | 'position' | 'write'> & {
+export type ArchiveWriter = Pick<PartWriter, 'close' | 'position' | 'settled' | 'write'> & {
   addText(path: string, text: AsyncIterable<string>): Promise<void>;
   /** A stored object; one that cannot be read is left out. Returns whether it is in the archive. */
   addObject(path: string, storageKey: string): Promise<boolean>;
-  /** Makes everything durable, and hands over the files that were added since the last time. */
+  /** Makes everything durable that was added until now, and hands over the files that were added since the last time. More may be added meanwhile. */
   store(): Promise<{ readonly stored: Stored; readonly entries: readonly WrittenEntry[] }>;
   /** Whether so much was added since then that it should be made durable. */
   hasMuch(): boolean;
@@ -59,25 +59,34 @@ export async function openArchiveWriter({ storage, log, signal, alive }: Writing
     position: parts.position,
     write: (bytes) => parts.write(bytes),
     close: () => parts.close(),
+    settled: () => parts.settled(),
     addText: (path, text) => add(path, inBuffers(text), { isDeflated: true }),
     async addObject(path, storageKey) {
+      let isUnreadable = false;
+      async function* bytes() {
+        try {
+          yield* readObject(storageKey, signal);
+        } catch (error) {
+          isUnreadable = true;
+          throw error;
+        }
+      }
       try {
-        await add(path, readObject(storageKey, signal), { isDeflated: false });
+        await add(path, bytes(), { isDeflated: false });
         return true;
       } catch (error) {
         signal.throwIfAborted();
-        if (isUnavailable(error) || error instanceof NoSpace) throw error;
+        if (!isUnreadable || isUnavailable(error)) throw error;
         // It was deleted meanwhile, or its bytes are lost. What was written of it belongs to no file.
         log.warn({ err: error, storageKey }, 'a file was left out of an archive');
         return false;
       }
     },
     async store() {
-      const stored = await parts.store();
       const added = entries;
       entries = [];
-      storedTo = stored.written;
-      return { stored, entries: added };
+      storedTo = parts.position();
+      return { stored: await parts.store(), entries: added };
     },
     hasMuch: () => entries.length >= MANY_FILES || parts.position() - storedTo >= MUCH_IN_BYTES,
   };

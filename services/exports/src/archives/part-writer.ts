@@ -6,14 +6,16 @@ import { newEndKey } from '../user-exports/ends-of-archives.ts';
 export type Stored = { readonly written: number; readonly parts: readonly StoredPart[]; readonly tailKey: string | null };
 type Target = { readonly storageKey: string; readonly uploadId: string; readonly partSize: number };
 
-/** Writes one object in parts: two of them are in memory, one that is filled and one that is stored meanwhile. */
+/** Writes one object in parts. In memory are one that is filled, one that is stored meanwhile, and a copy of what is stored behind the last one. */
 export type PartWriter = {
   readonly position: () => number;
   write(bytes: Buffer): Promise<void>;
-  /** Makes all that was written durable, as an object of its own where it is too little for a part. */
+  /** Makes all that was written until now durable, as an object of its own where it is too little for a part. More may be written meanwhile. */
   store(): Promise<Stored>;
   /** The same where nothing more will come: the last part may be short. */
   close(): Promise<Stored>;
+  /** Once nothing more is written by what was called until now. */
+  settled(): Promise<void>;
 };
 
 export async function openPartWriter(storage: Storage, { storageKey, uploadId, partSize }: Target, begun: Stored): Promise<PartWriter> {
@@ -54,11 +56,15 @@ export async function openPartWriter(storage: Storage, { storageKey, uploadId, p
       }
     },
     async store() {
+      const written = position();
+      const wholeParts = parts.length + pending;
+      const tail = Buffer.from(filling.subarray(0, filled));
       await storing;
-      if (filled === 0) return { written: position(), parts, tailKey: null };
+      const stored = { written, parts: parts.slice(0, wholeParts) };
+      if (tail.length === 0) return { ...stored, tailKey: null };
       const tailKey = newEndKey(storageKey);
-      await storage.put(tailKey, Buffer.from(filling.subarray(0, filled)));
-      return { written: position(), parts, tailKey };
+      await storage.put(tailKey, tail);
+      return { ...stored, tailKey };
     },
     async close() {
       const written = position();
@@ -66,5 +72,6 @@ export async function openPartWriter(storage: Storage, { storageKey, uploadId, p
       await storing;
       return { written, parts, tailKey: null };
     },
+    settled: () => storing.catch(() => {}),
   };
 }

@@ -32,32 +32,52 @@ export async function writeArchive(
     alive();
   }
 
+  let saving: Promise<void> = Promise.resolve();
+  const failedSave = new AbortController();
+
+  /** Bytes are made durable while more are read, which ends when that fails. */
+  async function saveMeanwhile(...reached: Parameters<typeof save>): Promise<void> {
+    await saving;
+    saving = save(...reached);
+    saving.catch((error) => failedSave.abort(error));
+  }
+
   if (sectionsDone < CLOSED) {
-    const archive = await openArchiveWriter({ storage, log, signal, alive }, begun, begun);
-    for (const [index, section] of sections.entries()) {
-      if (index < sectionsDone) continue;
-      signal.throwIfAborted();
-      await section.write({
-        ...deps,
-        ...begun,
-        username,
-        archive,
-        findVideoFiles: createFindVideoFiles(deps, turn.exportId),
-        from: index === begun.sectionsDone ? (begun.sectionCursor ?? 0) : 0,
-        reached: async (cursor) => {
-          if (archive.hasMuch()) await save(archive, index, cursor);
-        },
-        alive,
-      });
-      await save(archive, index + 1);
+    const writing = { storage, log, alive, signal: AbortSignal.any([signal, failedSave.signal]) };
+    const archive = await openArchiveWriter(writing, begun, begun);
+    try {
+      for (const [index, section] of sections.entries()) {
+        if (index < begun.sectionsDone) continue;
+        signal.throwIfAborted();
+        await section.write({
+          ...deps,
+          ...begun,
+          username,
+          archive,
+          // Once what was written before is saved.
+          findVideoFiles: () => saving.then(createFindVideoFiles(deps, turn.exportId)),
+          from: index === begun.sectionsDone ? (begun.sectionCursor ?? 0) : 0,
+          reached: async (cursor) => {
+            if (archive.hasMuch()) await saveMeanwhile(archive, index, cursor);
+          },
+          alive,
+        });
+        await saveMeanwhile(archive, index + 1);
+      }
+      await saving;
+      if (sectionsDone < WITH_CHECKSUMS) {
+        await archive.addText(CHECKSUMS, checksums(deps, turn));
+        await save(archive, WITH_CHECKSUMS);
+      }
+      await writeDirectory(deps, turn, archive);
+      const close = async () => ({ stored: await archive.close(), entries: [] });
+      await save({ store: close }, CLOSED);
+    } catch (error) {
+      // The next attempt writes the same parts.
+      await archive.settled();
+      await saving;
+      throw error;
     }
-    if (sectionsDone < WITH_CHECKSUMS) {
-      await archive.addText(CHECKSUMS, checksums(deps, turn));
-      await save(archive, WITH_CHECKSUMS);
-    }
-    await writeDirectory(deps, turn, archive);
-    const close = async () => ({ stored: await archive.close(), entries: [] });
-    await save({ store: close }, CLOSED);
   }
   await storage.completeMultipart(begun.storageKey, begun.uploadId, parts);
   await deleteEnds(storage, begun.storageKey);
