@@ -57,7 +57,10 @@ async function measureMaking(context: BenchContext, configuration: string, files
   const quiet = median([await listsP95(), await listsP95(), await listsP95()]);
   const idle = memoryInMiB(processIds);
   const zipped = join(directory, 'zipped.zip');
-  const zip = await seconds(() => run('zip', ['-0', '-q', '-r', zipped, '.'], { cwd: join(directory, 'files') }));
+  const cwd = join(directory, 'files');
+  const zip = await seconds(() => run('zip', ['-0', '-q', '-r', zipped, '.'], { cwd }));
+  // An archive of ours is on the disk when it is there, not in the memory of the system.
+  const synced = zip + (await seconds(() => run('sync', ['-d', zipped])));
   rmSync(zipped);
 
   let most = 0;
@@ -73,8 +76,8 @@ async function measureMaking(context: BenchContext, configuration: string, files
     {
       what: `an archive of ${VIDEOS} videos of 1 MiB, with files`,
       ours: shown(archive),
-      reference: `${shown(zip)} zip -0`,
-      ratio: ratioOf(zip, archive),
+      reference: `${shown(zip)} zip -0, ${shown(synced)} until it is on the disk`,
+      ratio: `${ratioOf(zip, archive)}, ${ratioOf(synced, archive)}`,
       aim: '>= 0.7x',
     },
     { what: 'memory (PSS) above idle meanwhile', ours: `${Math.round(most - idle)} MB`, ...none, aim: '<= 150 MB' },
