@@ -14,7 +14,7 @@ type Job = RunningJob<WantedStoryboard>;
 
 const GIBIBYTE = 2 ** 30;
 /** Hours of a rendition take seconds; minutes are for uploads that are served as they are. */
-const LIMITS = { deadlineInMs: 8 * 60_000, memoryInBytes: 4 * GIBIBYTE, diskInBytes: GIBIBYTE / 16, niceness: 6 };
+const LIMITS = { deadlineInMs: 8 * 60_000, memoryInBytes: 4 * GIBIBYTE, diskInBytes: GIBIBYTE / 16, niceness: 10 };
 
 /** Makes the storyboard of a video. One that cannot be made is published as well, so that it is not waited for. */
 export const makeVideoStoryboard = job(
