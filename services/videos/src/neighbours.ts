@@ -12,7 +12,8 @@ export type FetchedFile = { readonly mediaType: string; readonly bytes: Buffer<A
 /** Things of other instances that are not known here. */
 export type Neighbours = {
   /**
-   * Looks up an address or a handle and keeps what is there; undefined when nothing is, or nothing that can be believed (docs/contract/federation.md#addresses).
+   * Looks up an address, without the language that it may name, or a handle, and keeps what is there; undefined when nothing is, or nothing that can be
+   * believed (docs/contract/federation.md#addresses).
    * While nobody can be asked it is undefined as well, and for those who `canWait` 503 is thrown.
    */
   meet(

@@ -2,6 +2,7 @@ import type { Deps } from '../deps.ts';
 import { instanceUrls } from '../instance-urls.ts';
 
 import { createAskFederation, type Neighbours } from '../neighbours.ts';
+import { withoutLanguage } from '../search-address.ts';
 
 import { saveActor } from './save-actors.ts';
 import { savePlaylist } from './save-playlist.ts';
@@ -15,7 +16,7 @@ export function createNeighbours({ clock, config, database, log }: Pick<Deps, 'c
     fetchFile: (url, kind) => federation.fetchFile(url, kind),
 
     async meet(address, { canWait = false } = {}) {
-      const found = await federation.lookUp(address).catch((error: unknown) => {
+      const found = await federation.lookUp(withoutLanguage(address)).catch((error: unknown) => {
         if (canWait) throw error;
         log.info({ err: error }, 'an address of another instance could not be looked up');
         return undefined;

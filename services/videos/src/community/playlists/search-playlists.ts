@@ -6,7 +6,7 @@ import { Problem } from '@flotilla/problem';
 import { findMeant, matchesTerms, maySeeUnfollowed, readReference, relevance, termsOf, type Wanted } from '../../catalogue/index.ts';
 import type { Deps } from '../../deps.ts';
 import { canonicalHost, instanceUrls } from '../../instance-urls.ts';
-import { isAddress, placeInAddress, refuseSearchIndex, withoutLanguage } from '../../search-address.ts';
+import { isAddress, placeInAddress, refuseSearchIndex } from '../../search-address.ts';
 import { findPlaylistFor } from './find-playlist.ts';
 import { isForEverybody } from './listed-playlists.ts';
 import { Playlist } from './playlist.entity.ts';
@@ -67,7 +67,7 @@ async function findByAddress(deps: Reading, address: string, caller: Caller | nu
   const isRemote = place !== undefined && canonicalHost(place.host) !== canonicalHost(host);
   const mayMeet = isRemote && maySeeUnfollowed(deps, caller !== null);
   const known = place && (await findAt(deps, place.id, caller, isRemote ? canonicalHost(place.host) : null));
-  const met = known || !mayMeet ? undefined : await deps.neighbours.meet(withoutLanguage(address));
+  const met = known || !mayMeet ? undefined : await deps.neighbours.meet(address);
   const found = known ?? (met?.playlistUuid ? await findAt(deps, met.playlistUuid, caller) : undefined);
   return found ? { total: 1, data: [deps.shape(found, caller)] } : { total: 0, data: [] };
 }

@@ -15,7 +15,7 @@ import {
 } from '../../catalogue/index.ts';
 import type { Deps } from '../../deps.ts';
 import { actorKey, canonicalHost, instanceUrls, isRemote } from '../../instance-urls.ts';
-import { isAddress, placeInAddress, refuseSearchIndex, withoutLanguage } from '../../search-address.ts';
+import { isAddress, placeInAddress, refuseSearchIndex } from '../../search-address.ts';
 
 type Searching = Pick<Deps, 'config' | 'database' | 'neighbours' | 'settings'>;
 
@@ -53,7 +53,7 @@ export const searchChannels = listing(searchApi.searchChannels, async (deps: Sea
     });
   const found = await findMeant(deps, one === undefined ? termsOf(search) : [], find);
   if (one === undefined || found.data.length > 0 || !mayMeet(deps, one, caller)) return found;
-  return (await deps.neighbours.meet(isAddress(search) ? withoutLanguage(search) : one)) ? find({ terms: [] }) : found;
+  return (await deps.neighbours.meet(isAddress(search) ? search : one)) ? find({ terms: [] }) : found;
 });
 
 /** A handle without a host has nothing elsewhere. */

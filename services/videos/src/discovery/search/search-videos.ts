@@ -6,7 +6,7 @@ import { problems } from '@flotilla/problem';
 import { maySeeUnfollowed, type VideoLists } from '../../catalogue/index.ts';
 import type { Deps } from '../../deps.ts';
 import { canonicalHost, type InstanceUrls } from '../../instance-urls.ts';
-import { isAddress, placeInAddress, refuseSearchIndex, VIDEO_PAGES, withoutLanguage } from '../../search-address.ts';
+import { isAddress, placeInAddress, refuseSearchIndex, VIDEO_PAGES } from '../../search-address.ts';
 
 type Searching = Pick<Deps, 'neighbours' | 'settings'> & {
   readonly lists: VideoLists;
@@ -35,7 +35,7 @@ export async function searchVideos(searching: Searching, query: Query, caller: C
   };
   const known = await find(uuidOf(place?.id ?? ''));
   if (known.data.length > 0 || !isRemote || !maySeeUnfollowed(searching, caller !== null)) return known;
-  const met = await searching.neighbours.meet(withoutLanguage(search));
+  const met = await searching.neighbours.meet(search);
   return met?.videoUuid ? find(met.videoUuid) : known;
 }
 
