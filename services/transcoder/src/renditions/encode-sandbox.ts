@@ -6,9 +6,9 @@ import type { Work } from './claim-work.ts';
 const GIBIBYTE = 2 ** 30;
 const MAX_AUDIO_BITRATE = 400_000;
 const BYTES_PER_PIXEL = 512;
-/** An express job gets nine times the processor time of one that runs beside it, as requests do. */
+/** What can wait: an express job gets nine times the processor time of one that runs beside it, as requests do. */
+export const NICENESS = 10;
 const EXPRESS_NICENESS = 0;
-const NICENESS = 10;
 
 type Context = Pick<JobContext, 'isExpress' | 'signal'>;
 

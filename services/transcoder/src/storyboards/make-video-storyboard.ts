@@ -8,13 +8,14 @@ import type { Deps } from '../deps.ts';
 import { fetchObject } from '../objects/locate-object.ts';
 import { commitObjects, storeObjects } from '../objects/store-objects.ts';
 import { attempt } from '../renditions/attempt.ts';
+import { NICENESS } from '../renditions/encode-sandbox.ts';
 import { makeStoryboardJob, type WantedStoryboard } from './storyboard-job.ts';
 
 type Job = RunningJob<WantedStoryboard>;
 
 const GIBIBYTE = 2 ** 30;
 /** Hours of a rendition take seconds; minutes are for uploads that are served as they are. */
-const LIMITS = { deadlineInMs: 8 * 60_000, memoryInBytes: 4 * GIBIBYTE, diskInBytes: GIBIBYTE / 16, niceness: 10 };
+const LIMITS = { deadlineInMs: 8 * 60_000, memoryInBytes: 4 * GIBIBYTE, diskInBytes: GIBIBYTE / 16, niceness: NICENESS };
 
 /** Makes the storyboard of a video. One that cannot be made is published as well, so that it is not waited for. */
 export const makeVideoStoryboard = job(
