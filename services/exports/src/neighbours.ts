@@ -7,9 +7,15 @@ export type Neighbours = { readonly auth: ServiceClient; readonly videos: Servic
 
 /** Federation asks `videos` in turn, for twenty videos at once or for each of twenty comments. */
 const DEADLINE_IN_MS = 15_000;
-/** After any other answer, but 404 of a release that does not know the route yet, an archive that asks again and again would never be made, and its user never hear of it. */
 
 const codeOf = (body: unknown) => (body as { readonly code?: unknown } | null)?.code;
+
+/**
+ * Waited for is what passes, and 404 of a release that does not know the route yet. After any other answer an archive that asks again and again would never be
+ * made, and its user never hear of it.
+ */
+const mayPass = ({ status, body }: { readonly status: number; readonly body?: unknown }): boolean =>
+  isPassing(status) || (status === 404 && codeOf(body) !== 'account_not_found');
 
 export function createNeighbours({ authUrl, videosUrl, federationUrl, servicePrivateKey }: Config, log: Log): Neighbours {
   const clientOf = (to: keyof Neighbours, baseUrl: readonly string[]) =>
@@ -20,7 +26,7 @@ export function createNeighbours({ authUrl, videosUrl, federationUrl, servicePri
       servicePrivateKey,
       deadlineInMs: DEADLINE_IN_MS,
       detail: 'What belongs to people cannot be read right now.',
-      mayPass: ({ status, body }) => isPassing(status) || (status === 404 && codeOf(body) !== 'account_not_found'),
+      mayPass,
       log,
     });
   return { auth: clientOf('auth', authUrl), videos: clientOf('videos', videosUrl), federation: clientOf('federation', federationUrl) };

@@ -109,7 +109,6 @@ export const film = (changes: Partial<RemoteVideo> = {}): RemoteVideo => {
 
 type VideoWish = Partial<Omit<Payload<(typeof federationEvents)['remoteVideoChanged']>, 'listed'>> & { isFollowed?: boolean };
 
-/** The service videos, told by federation of what happens elsewhere. */
 /** A comment of another instance. */
 export const remoteComment = (changes: object = {}) => ({
   url: `${PEER}/comments/1`,
@@ -122,6 +121,7 @@ export const remoteComment = (changes: object = {}) => ({
   ...changes,
 });
 
+/** The service videos, told by federation of what happens elsewhere. */
 export async function startRemoteWorld(configuration: Layer = {}, environment: Record<string, string> = {}) {
   const world = await startWorld(environment, configuration);
 
