@@ -36,23 +36,20 @@ export async function storedObjects(instance: Supervised, dataDirectory: string)
     ...(await instance.query('videos', 'select storage_key from pending_objects')),
     ...(await instance.query('transcoder', 'select storage_key from uncommitted_objects')),
   ];
-  if (orphans.length > 0 || unfinished.length > 0)
-    await sweep(
-      instance,
-      orphans.map((key) => join(folder, key)),
-    );
+  if (orphans.length > 0 || unfinished.length > 0) await sweep(instance, folder, orphans);
   expect([orphans, unfinished]).toEqual([[], []]);
   return keys.map((key) => key.replaceAll(/[\da-f-]{36}/g, 'ID')).sort();
 }
 
-/** By an event that is under way. */
+/** An event that is under way may still lead to a row. */
 const NAMED_WITHIN_MS = 20_000;
 /** Longer than an object may exist before a row names it. */
 const A_LONG_TIME_IN_DAYS = 30;
 
-async function sweep(instance: Supervised, files: readonly string[]): Promise<void> {
+async function sweep(instance: Supervised, folder: string, orphans: readonly string[]): Promise<void> {
   const longAgo = new Date(Date.now() - A_LONG_TIME_IN_DAYS * 86_400_000);
-  for (const file of files) if ((await stat(file)).mtimeMs < Date.now() - NAMED_WITHIN_MS) await utimes(file, longAgo, longAgo);
+  for (const file of orphans.map((key) => join(folder, key)))
+    if ((await stat(file)).mtimeMs < Date.now() - NAMED_WITHIN_MS) await utimes(file, longAgo, longAgo);
   await instance.query('videos', `update pending_objects set created_at = now() - interval '${A_LONG_TIME_IN_DAYS} days'`);
   await instance.query('transcoder', `update uncommitted_objects set created_at = now() - interval '${A_LONG_TIME_IN_DAYS} days'`);
   for (const database of await instance.databaseNames())
