@@ -15,8 +15,7 @@ process.env['REQUIRE_ENGINES'] = 'kafka,minio,redis';
 console.log(`Seed ${seed}; npm run ci -- --seed ${seed} draws the same crash points and faults again.`);
 await runSteps([
   { name: 'check', command: ['node', 'tools/bootstrap.mjs', 'check'] },
-  // Without the cache of nx, so that every counted test has run.
-  { name: 'tests', command: ['node', 'tools/bootstrap.mjs', 'test', '--skip-nx-cache'], hasTests: true },
+  { name: 'tests', command: ['node', 'tools/bootstrap.mjs', 'test'], hasTests: true },
   {
     name: 'ten crash points',
     command: ['node', 'tools/bootstrap.mjs', 'crash-points', '--sample', '10', '--seed', seed],

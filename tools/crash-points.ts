@@ -16,7 +16,7 @@ const { values } = readCommandLine(usage, {
 const { sample, seed, only } = values;
 if (sample && !(Number(sample) >= 1)) endWithUsage(usage, '--sample must be a number above 0.');
 
-const { status } = spawnSync(process.execPath, ['tools/run-jest.ts', '@flotilla/crash-points', 'tests/crash-points'], {
+const { status } = spawnSync(process.execPath, ['tools/run-jest.ts', 'crash-points'], {
   stdio: 'inherit',
   env: { ...process.env, CRASH_POINTS: only, CRASH_SAMPLE: sample, CRASH_SEED: seed },
 });

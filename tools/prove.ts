@@ -34,7 +34,7 @@ console.log(`Seed ${seed}; npm run prove -- --seed ${seed} brings the same fault
 const cluster = clusterStep();
 await runSteps(
   [
-    { name: 'journeys', command: ['node', 'tools/bootstrap.mjs', 'test', '--target=prove', '--skip-nx-cache'], hasTests: true },
+    { name: 'journeys', command: ['node', 'tools/bootstrap.mjs', 'test', '--prove'], hasTests: true },
     { name: 'every crash point', command: ['node', 'tools/bootstrap.mjs', 'crash-points'], hasTests: true },
     { name: 'chaos', command: ['node', 'tools/bootstrap.mjs', 'chaos', '--minutes', '10', '--seed', seed] },
     ...(cluster ? [cluster] : []),

@@ -1,19 +1,13 @@
-// Runs one package's tests and stores their counts, which tools/test.ts adds up.
+// Runs the tests of one or more projects of jest.config.js, and stores their results for tools/test-results.ts:
+// `node tools/run-jest.ts test services/videos uploads` runs the files of videos that have "uploads" in their path.
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { resultsFile } from './test-results.ts';
 
-const [name, projectRoot, ...more] = process.argv.slice(2);
-if (!name || !projectRoot) throw new Error('Usage: run-jest.ts <project> <folder> [words for Jest]');
+const [projects, ...more] = process.argv.slice(2);
+if (!projects) throw new Error('Usage: run-jest.ts <project>[,<project>] [arguments for Jest]');
 
-type Target = { readonly parallelism?: boolean };
-type Manifest = { readonly nx?: { readonly targets?: { readonly test?: Target } } };
-const { nx } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as Manifest;
-// A package that nx runs alone has both cores of a small machine; the others run side by side (tools/test.ts), one file at a time.
-// What is proven is measured, too, and has the machine for itself.
-const isProof = more.some((word) => word.endsWith('/prove/'));
-const workers = nx?.targets?.test?.parallelism === false && !isProof ? 2 : 1;
+// Tests wait for processes and timers about as long as they work, so three files at once keep two cores busy. What is proven is measured, too, and has the machine for itself.
+const workers = projects === 'test,components' ? 3 : 1;
 
 const { status } = spawnSync(
   process.execPath,
@@ -21,16 +15,14 @@ const { status } = spawnSync(
     '--experimental-vm-modules',
     '--disable-warning=ExperimentalWarning',
     'node_modules/jest/bin/jest.js',
-    '--rootDir',
-    projectRoot,
-    '--config',
-    join(projectRoot, 'jest.config.js'),
     '--json',
     '--outputFile',
-    resultsFile(name),
+    resultsFile(projects),
     '--maxWorkers',
     String(workers),
     ...more,
+    '--selectProjects',
+    ...projects.split(','),
   ],
   { stdio: ['ignore', 'ignore', 'inherit'] },
 );

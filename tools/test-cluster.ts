@@ -39,7 +39,7 @@ if (!process.env['KUBECONFIG']) {
   const images = process.env['CLUSTER_IMAGES'] || buildImages();
   // A killed run may have left engines, with users and topics of its own.
   await removeEngines();
-  process.exitCode = run(`node tools/run-jest.ts @flotilla/cluster-tests tests/cluster ${process.argv.slice(2).join(' ')}`, {
+  process.exitCode = run(`node tools/run-jest.ts cluster ${process.argv.slice(2).join(' ')}`, {
     CLUSTER_IMAGES: images,
     TEST_ENGINES_DIRECTORY: directory,
   });

@@ -8,8 +8,14 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from 'p
 
 const browserPath = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync);
 if (!browserPath && process.env['CI'] === 'true') throw new Error('Chromium is required in CI');
+
 /** Skipped only where there is no Chromium; in CI, which requires one, the branch above fails instead. */
-export const withBrowser = browserPath ? test : test.skip;
+const testOrSkip = () => (browserPath ? test : test.skip);
+
+/** `test` for pages in a browser. */
+export const withBrowser = Object.assign((...given: Parameters<typeof test>) => testOrSkip()(...given), {
+  each: ((table: Parameters<typeof test.each>[0]) => testOrSkip().each(table)) as typeof test.each,
+});
 
 /** A Chromium that is closed with its scope. */
 export async function openBrowser(): Promise<AsyncDisposable & { browser: Browser }> {

@@ -1,14 +1,34 @@
+import { appendFileSync } from 'node:fs';
+import { relative } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Repeats an assertion until it holds and returns what it returned; after the deadline its last failure is thrown. */
+const WORTH_TELLING_MS = 1000;
+
+/** Repeats an assertion until it holds and returns what it returned; after the deadline its last failure is thrown, with how long was waited. */
 export async function eventually<T>(assertion: () => T | Promise<T>, { withinMs = 10_000 }: { withinMs?: number } = {}): Promise<T> {
-  const deadline = performance.now() + withinMs;
+  const { stack } = new Error('eventually');
+  const started = performance.now();
   for (let pause = 5; ; pause = Math.min(pause * 1.5, 100)) {
     try {
-      return await assertion();
+      const result = await assertion();
+      reportWait(performance.now() - started, stack);
+      return result;
     } catch (error) {
-      if (performance.now() > deadline) throw error;
+      const waitedMs = performance.now() - started;
+      if (waitedMs > withinMs) {
+        if (error instanceof Error) error.message += `\n(waited ${(waitedMs / 1000).toFixed(1)} s)`;
+        throw error;
+      }
     }
     await delay(pause);
   }
+}
+
+/** Adds a long wait to the file that `npm test` prints the longest of. */
+function reportWait(waitedMs: number, stack = ''): void {
+  const file = process.env['TEST_WAITS_FILE'];
+  if (!file || waitedMs < WORTH_TELLING_MS) return;
+  const [, path = '', line] =
+    /file:\/\/(\S+\.test\.tsx?)(?:\?\S*?)?:(\d+):\d+/.exec(stack) ?? /file:\/\/(\S+?):(\d+):\d+\)?$/.exec(stack) ?? [];
+  appendFileSync(file, `${JSON.stringify({ what: `${relative('.', path)}:${line}`, seconds: waitedMs / 1000 })}\n`);
 }
