@@ -17,18 +17,18 @@ const template = {
   build: async (url: string) => (await createPostgresTransport({ url, log: silentLog })).close(),
 };
 
-/** Events over PostgreSQL, on a database of its own. */
-export async function startTestTransport(): Promise<TestTransport> {
-  const database = await createTestDatabase(template);
-  const transport = await createPostgresTransport({ url: database.url, log: silentLog, pollInMs: 200 });
+/** Events over PostgreSQL, in the database at `url`, or in one of their own. */
+export async function startTestTransport(url?: string): Promise<TestTransport> {
+  await using starting = new AsyncDisposableStack();
+  const address = url ?? starting.use(await createTestDatabase(template)).url;
+  const transport = await createPostgresTransport({ url: address, log: silentLog, pollInMs: 200 });
+  starting.defer(() => transport.close());
+  const running = starting.move();
   return {
     ...transport,
-    url: database.url,
-    published: (topic) => readPublished(database.url, topic),
-    async [Symbol.asyncDispose]() {
-      await transport.close();
-      await database.drop();
-    },
+    url: address,
+    published: (topic) => readPublished(address, topic),
+    [Symbol.asyncDispose]: () => running.disposeAsync(),
   };
 }
 
