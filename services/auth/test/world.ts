@@ -52,7 +52,8 @@ export async function startWorld(
   const services = testServices();
   const callers = testCallers(services);
   const database = starting.use(await createAuthDatabase());
-  const transport = starting.use(await startTestTransport(database.url));
+  const beside = starting.use(await connectDatabase({ url: database.url, ...auth.schema, log: silentLog, name: 'auth' }));
+  const transport = starting.use(await startTestTransport({ url: database.url, database: beside }));
   const videos = starting.use(await startFakeVideos(services.publicKeys));
   const transcoder = starting.use(await startFakeJobService(transcoderContract, services.publicKeys));
   const federation = starting.use(await startFakeJobService(federationContract, services.publicKeys));
@@ -80,10 +81,16 @@ export async function startWorld(
     MAIL_DIRECTORY: mails.path,
     ...environment,
   };
-  const beside = starting.use(await connectDatabase({ url: database.url, entities: [], log: silentLog, name: 'auth', poolSize: 4 }));
   let config = readSettings(settings, given);
   const start = () =>
-    auth.start(config, { log, transport, clock, passwords, announceAdministrator: (administrator) => announced.push(administrator) });
+    auth.start(config, {
+      log,
+      transport,
+      clock,
+      passwords,
+      database: beside,
+      announceAdministrator: (administrator) => announced.push(administrator),
+    });
   let service = await start();
   starting.defer(() => service.stop());
 

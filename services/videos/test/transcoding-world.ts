@@ -40,7 +40,8 @@ export async function startTranscodingWorld(configuration: Layer = {}) {
   const services = testServices();
   const callers = testCallers(services);
   const copy = starting.use(await createTestDatabase(template));
-  const transport = starting.use(await startTestTransport(copy.url));
+  const database = starting.use(await connectDatabase({ url: copy.url, ...videos.schema, log: silentLog, name: 'videos' }));
+  const transport = starting.use(await startTestTransport({ url: copy.url, database }));
   const directory = starting.use(await temporaryDirectory());
   await createConfigurator(transport)(configuration);
   const databaseUrl = copy.url;
@@ -56,7 +57,6 @@ export async function startTranscodingWorld(configuration: Layer = {}) {
     FILE_TOKEN_SECRET: 'a secret for tests',
     UPLOAD_RESERVE_BYTES: '1',
   });
-  const database = starting.use(await connectDatabase({ url: databaseUrl, ...videos.schema, log: silentLog, name: 'videos' }));
   const service = starting.use(await videos.start(config, { log: silentLog, transport, storage, database }));
 
   const uuid: string = randomUUID();

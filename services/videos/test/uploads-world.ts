@@ -61,7 +61,8 @@ export async function startUploadsWorld({
   const services = testServices();
   const callers = testCallers(services);
   const { url: databaseUrl } = starting.use(await createTestDatabase(template));
-  const transport = starting.use(await startTestTransport(databaseUrl));
+  const database = starting.use(await connectDatabase({ url: databaseUrl, ...videos.schema, log: silentLog, name: 'videos' }));
+  const transport = starting.use(await startTestTransport({ url: databaseUrl, database }));
   const directory = starting.use(await temporaryDirectory());
   const storage = given ?? (await openDirectoryStorage({ directory: directory.path, measureFreeBytes: async () => freeBytes() }));
   const transcoder = starting.use(await startFakeTranscoder(storage, services.publicKeys));
@@ -79,7 +80,6 @@ export async function startUploadsWorld({
   let ahead = 0;
   const clock = { now: () => new Date(Date.now() + ahead) };
   const breakable = breakableStorage(storage);
-  const database = starting.use(await connectDatabase({ url: databaseUrl, ...videos.schema, log: silentLog, name: 'videos' }));
   const start = () => videos.start(config, { log: silentLog, transport, storage: breakable.storage, clock, database });
   const service = starting.use(await start());
   const channelOf = new Map<Caller, number>();

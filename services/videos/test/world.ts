@@ -55,10 +55,11 @@ const settingsFor = (url: string, services: TestServices, environment: Record<st
 /** Gives the cast accounts and channels, as auth has it done. */
 async function addCast(url: string): Promise<void> {
   const services = testServices();
-  await using transport = await startTestTransport(url);
+  await using database = await connectDatabase({ url, ...videos.schema, log: silentLog, name: 'videos' });
+  await using transport = await startTestTransport({ url, database });
   await using directory = await temporaryDirectory();
   const storage = await openDirectoryStorage({ directory: directory.path });
-  await using service = await videos.start(settingsFor(url, services), { log: silentLog, transport, storage });
+  await using service = await videos.start(settingsFor(url, services), { log: silentLog, transport, storage, database });
   const asAuth = createClient({ baseUrl: service.url, headers: () => services.headersFor('auth', 'videos') });
   for (const { userId, username } of Object.values(people)) {
     const made = await asAuth(videosInternal.putAccount, { params: { userId }, body: { username, videoQuota: -1, videoQuotaDaily: -1 } });
@@ -75,7 +76,9 @@ export async function startWorld(environment: Record<string, string> = {}, confi
   const services = testServices();
   const callers = testCallers(services);
   const { url } = starting.use(await createVideosDatabase());
-  const transport = starting.use(await startTestTransport(url));
+  const connect = (poolSize = 2) => connectDatabase({ url, ...videos.schema, log: silentLog, name: 'videos', poolSize });
+  const database = starting.use(await connect(10));
+  const transport = starting.use(await startTestTransport({ url, database }));
   const configure = createConfigurator(transport);
   await configure(configuration);
   const directory = starting.use(await temporaryDirectory());
@@ -91,8 +94,6 @@ export async function startWorld(environment: Record<string, string> = {}, confi
   });
   let ahead = 0;
   const clock = { now: () => new Date(Date.now() + ahead) };
-  const connect = (poolSize = 2) => connectDatabase({ url, ...videos.schema, log: silentLog, name: 'videos', poolSize });
-  const database = starting.use(await connect(10));
   const start = () => videos.start(config, { log: silentLog, transport, storage, clock, database });
   const service = starting.use(await start());
   const sql = <Row = Record<string, unknown>>(text: string, values: unknown[] = []) => database.query<Row>({ text, values });
