@@ -77,7 +77,7 @@ export async function startWorld(environment: Record<string, string> = {}, confi
   const callers = testCallers(services);
   const { url } = starting.use(await createVideosDatabase());
   const connect = (poolSize = 2) => connectDatabase({ url, ...videos.schema, log: silentLog, name: 'videos', poolSize });
-  const database = starting.use(await connect(10));
+  const database = starting.use(await connect(4));
   const transport = starting.use(await startTestTransport({ url, database }));
   const configure = createConfigurator(transport);
   await configure(configuration);
