@@ -27,6 +27,8 @@ type Options = {
   /** What is on the topics before the first start. */
   readonly before?: (publishEvent: PublishEvent) => Promise<void>;
   readonly clock?: Clock;
+  /** Whether crawls pause between requests as in production. Without it they do not. */
+  readonly isPaced?: boolean;
 };
 
 type PublishEvent = <E extends EventContract>(event: E, payload: Payload<E>, id?: string) => Promise<void>;
@@ -42,7 +44,13 @@ const template = {
 let lastId = 0;
 
 /** Federation on its own database and topics, and the events it published. */
-export async function startWorld({ environment = {}, configuration, before, clock = { now: () => new Date() } }: Options = {}) {
+export async function startWorld({
+  environment = {},
+  configuration,
+  before,
+  clock = { now: () => new Date() },
+  isPaced = false,
+}: Options = {}) {
   await using starting = new AsyncDisposableStack();
   const services = testServices();
   const callers = testCallers(services);
@@ -62,6 +70,7 @@ export async function startWorld({ environment = {}, configuration, before, cloc
     ENCRYPTION_KEYS: 'a key of tests',
     ...services.settingsOf('federation'),
     LOG_LEVEL: 'error',
+    ...(!isPaced && { FEDERATION_CRAWL_PAUSE_MS: '0' }),
     ...environment,
   };
   const config: Config = readSettings(settings, settled);
@@ -124,6 +133,9 @@ export async function startWorld({ environment = {}, configuration, before, cloc
       });
       return { accountId, channelId, account: `${BASE}/accounts/${name}`, channel: `${BASE}/video-channels/${channel.name}` };
     },
+
+    /** Has the workers of a kind look again, after clocks, leases or due times were changed. */
+    wake: (channel: 'deliveries' | 'inbox' | 'jobs') => query('select pg_notify($1, $2)', [channel, '']),
 
     /** Waits until nothing is left to do. */
     settle: () =>
