@@ -10,7 +10,7 @@ import type { Caller } from '@flotilla/identity';
 import type { Clock } from '@flotilla/service';
 import { createLog, silentLog } from '@flotilla/telemetry';
 import { createConfigurator, createTestDatabase, eventually, startTestTransport, testCallers, testServices } from '@flotilla/test-kit';
-import { createKeyring } from '../src/actors/keyring.ts';
+import { createKeyring, makeKeyPair } from '../src/actors/keyring.ts';
 import { type Config, federation } from '../src/index.ts';
 import { startFakeAuth } from './fake-auth.ts';
 import { startFakeVideos } from './fake-videos.ts';
@@ -42,6 +42,16 @@ const template = {
 };
 
 let lastId = 0;
+
+/** Making keys takes long, and tests only need different ones: those of all worlds in this process are handed out in turn. */
+const pairs: ReturnType<typeof makeKeyPair>[] = [];
+const KEY_PAIRS = 8;
+let given = 0;
+const nextKeyPair = (): ReturnType<typeof makeKeyPair> => {
+  const index = given++ % KEY_PAIRS;
+  pairs[index] ??= makeKeyPair();
+  return pairs[index];
+};
 
 /** Federation on its own database and topics, and the events it published. */
 export async function startWorld({
@@ -84,7 +94,7 @@ export async function startWorld({
     await transport.publish([{ id, topic, key, type: event.type, payload, occurredAt: new Date().toISOString() }]);
   };
   await before?.(publishEvent);
-  const service = starting.use(await federation.start(config, { log, transport, clock }));
+  const service = starting.use(await federation.start(config, { log, transport, clock, makeKeyPair: nextKeyPair }));
   const inspection: Database = starting.use(
     await connectDatabase({ url: database.url, ...schema, log: silentLog, name: 'inspection', poolSize: 2 }),
   );
@@ -105,10 +115,10 @@ export async function startWorld({
     query,
     database: inspection,
     /** A second process of the service. */
-    startAnother: () => federation.start(config, { log, transport, clock }),
+    startAnother: () => federation.start(config, { log, transport, clock, makeKeyPair: nextKeyPair }),
     log,
     /** What signing needs, as another process of the service has it. */
-    signing: { database: inspection, keyring: createKeyring(config.encryptionKeys), clock },
+    signing: { database: inspection, keyring: createKeyring(config.encryptionKeys, nextKeyPair), clock },
     publishEvent,
     as,
     call: as(null),
