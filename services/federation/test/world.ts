@@ -10,6 +10,7 @@ import type { Caller } from '@flotilla/identity';
 import type { Clock } from '@flotilla/service';
 import { createLog, silentLog } from '@flotilla/telemetry';
 import { createConfigurator, createTestDatabase, eventually, startTestTransport, testCallers, testServices } from '@flotilla/test-kit';
+import { afterAll } from '@jest/globals';
 import { createKeyring, makeKeyPair } from '../src/actors/keyring.ts';
 import { type Config, federation } from '../src/index.ts';
 import { startFakeAuth } from './fake-auth.ts';
@@ -172,6 +173,13 @@ export async function startWorld({
   };
   const running = starting.move();
   return world;
+}
+
+/** One world for tests that change nothing of it. The first of them starts it. */
+export function shareWorld(options: Options = {}): () => Promise<World> {
+  let started: Promise<World> | undefined;
+  afterAll(async () => (await started)?.[Symbol.asyncDispose]());
+  return () => (started ??= startWorld(options));
 }
 
 export type World = Awaited<ReturnType<typeof startWorld>>;
