@@ -41,7 +41,7 @@ export default {
       },
       setupFilesAfterEnv: [at('apps/web/test/jest/speak-english.ts')],
     },
-    native('prove', '{tests/journeys,services/federation}/prove/**/*.test.ts'),
+    native('prove', '{tests/journeys,services/{exports,federation}}/prove/**/*.test.ts'),
     native('crash-points', 'tests/crash-points/test/**/*.test.ts'),
     native('cluster', 'tests/cluster/test/**/*.test.ts'),
   ],

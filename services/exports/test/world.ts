@@ -18,6 +18,7 @@ import {
   testCallers,
   testServices,
 } from '@flotilla/test-kit';
+import { afterAll } from '@jest/globals';
 import { type Config, exports } from '../src/index.ts';
 import { expireExports } from '../src/user-exports/expire-exports.ts';
 import { sweepArchives } from '../src/user-exports/sweep-archives.ts';
@@ -83,6 +84,10 @@ export async function startWorld({ configuration, storage: given }: { readonly c
     as,
     database,
     stop: () => service.stop(),
+    /** Has jobs that wait for another attempt begin now. */
+    hasten: () =>
+      query(`with due as (update jobs set run_at = now() where state = 'delayed' and run_at > now() returning id)
+        select pg_notify('jobs', '') from due`),
     passMilliseconds: (ms: number) => {
       ahead += ms;
     },
@@ -102,6 +107,7 @@ export async function startWorld({ configuration, storage: given }: { readonly c
     imported: (caller: Caller = alice) =>
       eventually(
         async () => {
+          await world.hasten();
           const answer = await as(caller)(userImportsApi.getLatestUserImport, { params: { userId: caller.userId } });
           if (answer.status !== 200 || answer.body.state.id < 3) throw new Error(`the archive is not imported yet: ${answer.status}`);
           return answer.body;
@@ -138,6 +144,7 @@ export async function startWorld({ configuration, storage: given }: { readonly c
     },
     ended: () =>
       eventually(async () => {
+        await world.hasten();
         const found = await world.exportOf();
         if (!found || found.state.id < 3) throw new Error('the archive is still being made');
         return found;
@@ -174,6 +181,13 @@ export async function startWorld({ configuration, storage: given }: { readonly c
   };
   const running = starting.move();
   return world;
+}
+
+/** One world for tests that add nothing but users of their own. The first of them starts it. */
+export function shareWorld(): () => Promise<World> {
+  let started: Promise<World> | undefined;
+  afterAll(async () => (await started)?.[Symbol.asyncDispose]());
+  return () => (started ??= startWorld());
 }
 
 export type World = Awaited<ReturnType<typeof startWorld>>;
