@@ -13,6 +13,7 @@ import {
   createConfigurator,
   createTestDatabase,
   eventually,
+  serviceTemplate,
   startTestTransport,
   temporaryDirectory,
   testCallers,
@@ -29,13 +30,7 @@ import { importClient } from './import-client.ts';
 const { settings, schema } = exports;
 export const BASE = 'https://video.example';
 
-const template = {
-  name: 'exports',
-  async build(url: string) {
-    await using database = await connectDatabase({ url, ...schema, log: silentLog, name: 'exports' });
-    await database.migrate();
-  },
-};
+const template = serviceTemplate(exports);
 
 /** Exports on its own database, topics and storage, with fakes of the services it asks. */
 export async function startWorld({ configuration, storage: given }: { readonly configuration?: Layer; readonly storage?: Storage } = {}) {
@@ -45,7 +40,8 @@ export async function startWorld({ configuration, storage: given }: { readonly c
   // TEST_LOG=1 shows what happens inside.
   const log = process.env['TEST_LOG'] ? createLog({ service: 'exports', level: 'debug' }) : silentLog;
   const { url } = starting.use(await createTestDatabase(template));
-  const transport = starting.use(await startTestTransport());
+  const database = starting.use(await connectDatabase({ url, ...schema, log: silentLog, name: 'exports' }));
+  const transport = starting.use(await startTestTransport({ url, database }));
   const directory = starting.use(await temporaryDirectory());
   const storage = given ?? (await openDirectoryStorage({ directory: directory.path }));
   const neighbours = starting.use(await startFakeNeighbours(services.publicKeys));
@@ -66,8 +62,7 @@ export async function startWorld({ configuration, storage: given }: { readonly c
   await configure(configuration ?? {});
   let ahead = 0;
   const clock = { now: () => new Date(Date.now() + ahead) };
-  const service = starting.use(await exports.start(config, { log, transport, storage, clock }));
-  const database = starting.use(await connectDatabase({ url, ...schema, log: silentLog, name: 'inspection', poolSize: 2 }));
+  const service = starting.use(await exports.start(config, { log, transport, storage, clock, database }));
   const query = <Row = Record<string, unknown>>(text: string, values: unknown[] = []) => database.query<Row>({ text, values });
 
   const as = (caller: Caller | null): Call => createClient({ baseUrl: service.url, headers: () => callers.headersFor(caller, 'exports') });

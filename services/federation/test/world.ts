@@ -9,7 +9,15 @@ import { type Call, createClient } from '@flotilla/http-client';
 import type { Caller } from '@flotilla/identity';
 import type { Clock } from '@flotilla/service';
 import { createLog, silentLog } from '@flotilla/telemetry';
-import { createConfigurator, createTestDatabase, eventually, startTestTransport, testCallers, testServices } from '@flotilla/test-kit';
+import {
+  createConfigurator,
+  createTestDatabase,
+  eventually,
+  serviceTemplate,
+  startTestTransport,
+  testCallers,
+  testServices,
+} from '@flotilla/test-kit';
 import { afterAll } from '@jest/globals';
 import { createKeyring, makeKeyPair } from '../src/actors/keyring.ts';
 import { type Config, federation } from '../src/index.ts';
@@ -28,19 +36,15 @@ type Options = {
   /** What is on the topics before the first start. */
   readonly before?: (publishEvent: PublishEvent) => Promise<void>;
   readonly clock?: Clock;
+  /** Every schedule is due at once, as on a new database. */
+  readonly isFirstStart?: boolean;
   /** Whether crawls pause between requests as in production. Without it they do not. */
   readonly isPaced?: boolean;
 };
 
 type PublishEvent = <E extends EventContract>(event: E, payload: Payload<E>, id?: string) => Promise<void>;
 
-const template = {
-  name: 'federation',
-  async build(url: string) {
-    await using database = await connectDatabase({ url, ...schema, log: silentLog, name: 'federation' });
-    await database.migrate();
-  },
-};
+const template = serviceTemplate(federation);
 
 let lastId = 0;
 
@@ -61,6 +65,7 @@ export async function startWorld({
   before,
   clock = { now: () => new Date() },
   isPaced = false,
+  isFirstStart = false,
 }: Options = {}) {
   await using starting = new AsyncDisposableStack();
   const services = testServices();
@@ -68,7 +73,8 @@ export async function startWorld({
   // TEST_LOG=1 shows what happens inside.
   const log = process.env['TEST_LOG'] ? createLog({ service: 'federation', level: 'debug' }) : silentLog;
   const database = starting.use(await createTestDatabase(template));
-  const transport = starting.use(await startTestTransport());
+  const inspection: Database = starting.use(await connectDatabase({ url: database.url, ...schema, log: silentLog, name: 'federation' }));
+  const transport = starting.use(await startTestTransport({ url: database.url, database: inspection }));
   const auth = starting.use(await startFakeAuth(services.publicKeys));
   const videos = starting.use(await startFakeVideos(services.publicKeys));
   const settled = {
@@ -95,10 +101,9 @@ export async function startWorld({
     await transport.publish([{ id, topic, key, type: event.type, payload, occurredAt: new Date().toISOString() }]);
   };
   await before?.(publishEvent);
-  const service = starting.use(await federation.start(config, { log, transport, clock, makeKeyPair: nextKeyPair }));
-  const inspection: Database = starting.use(
-    await connectDatabase({ url: database.url, ...schema, log: silentLog, name: 'inspection', poolSize: 2 }),
-  );
+  if (isFirstStart) await inspection.query({ text: 'update schedules set next_run_at = now()' });
+  const resources = { log, transport, clock, makeKeyPair: nextKeyPair };
+  const service = starting.use(await federation.start(config, { ...resources, database: inspection }));
   const query = <Row>(text: string, values: unknown[] = []) => inspection.query<Row>({ text, values });
 
   const as = (caller: Caller | null): Call =>
@@ -116,7 +121,7 @@ export async function startWorld({
     query,
     database: inspection,
     /** A second process of the service. */
-    startAnother: () => federation.start(config, { log, transport, clock, makeKeyPair: nextKeyPair }),
+    startAnother: () => federation.start(config, resources),
     log,
     /** What signing needs, as another process of the service has it. */
     signing: { database: inspection, keyring: createKeyring(config.encryptionKeys, nextKeyPair), clock },
