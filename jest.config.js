@@ -27,19 +27,12 @@ export default {
     native(
       'test',
       '{libs,services,tools,apps/standalone,apps/cluster,tests/journeys}/**/test/**/*.test.ts',
-      'apps/web/test/pages/*.test.ts',
+      'apps/web/test/{pages,service}/*.test.ts',
     ),
     {
-      displayName: 'components',
-      rootDir: at('apps/web'),
-      testMatch: [at('apps/web/test/*.test.ts'), at('apps/web/test/components/*.test.{ts,tsx}')],
-      extensionsToTreatAsEsm: ['.ts', '.tsx', '.css'],
-      transform: {
-        '\\.ts$': at('tools/jest/strip-types.cjs'),
-        '\\.tsx$': at('apps/web/test/jest/transform-tsx.js'),
-        '\\.css$': at('apps/web/test/jest/class-names.js'),
-      },
-      setupFilesAfterEnv: [at('apps/web/test/jest/speak-english.ts')],
+      ...native('components', 'apps/web/test/*.test.ts', 'apps/web/test/components/*.test.{ts,tsx}'),
+      testEnvironment: at('apps/web/test/jest/browser.ts'),
+      setupFilesAfterEnv: [at('apps/web/test/jest/as-in-pages.ts')],
     },
     native('prove', '{tests/journeys,services/{exports,federation}}/prove/**/*.test.ts'),
     native('crash-points', 'tests/crash-points/test/**/*.test.ts'),
