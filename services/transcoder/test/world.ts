@@ -16,6 +16,7 @@ import {
   createConfigurator,
   createTestDatabase,
   eventually,
+  serviceTemplate,
   startTestTransport,
   temporaryDirectory,
   testCallers,
@@ -40,13 +41,7 @@ type Options = {
   readonly withoutService?: boolean;
 };
 
-const template = {
-  name: 'transcoder',
-  async build(url: string) {
-    await using database = await connectDatabase({ url, ...schema, log: silentLog, name: 'transcoder' });
-    await database.migrate();
-  },
-};
+const template = serviceTemplate(transcoder);
 
 type Probe = Payload<(typeof videosEvents)['sourceReady']>['probe'];
 const probes = new Map<string, Promise<Probe>>();
@@ -75,7 +70,8 @@ export async function startWorld({
   const log = process.env['TEST_LOG'] ? createLog({ service: 'transcoder', level: 'debug' }) : silentLog;
   const directory = starting.use(await temporaryDirectory());
   const database = starting.use(await createTestDatabase(template));
-  const transport = starting.use(await startTestTransport());
+  const inspection: Database = starting.use(await connectDatabase({ url: database.url, ...schema, log: silentLog, name: 'transcoder' }));
+  const transport = starting.use(await startTestTransport({ url: database.url, database: inspection }));
   const videos = starting.use(await startFakeVideos(services.publicKeys));
   const objects = await openDirectoryStorage({ directory: join(directory.path, 'objects') });
   const settled: Record<string, string> = {
@@ -108,10 +104,7 @@ export async function startWorld({
   const tools = await mediaTools(environment['FFMPEG_PATH']);
   const service = withoutService
     ? null
-    : starting.use(await transcoder.start(config, { log, transport, storage: through(objects), tools }));
-  const inspection: Database = starting.use(
-    await connectDatabase({ url: database.url, ...schema, log: silentLog, name: 'inspection', poolSize: 2 }),
-  );
+    : starting.use(await transcoder.start(config, { log, transport, storage: through(objects), tools, database: inspection }));
   const as = (issuer: Service): Call =>
     createClient({
       baseUrl: service?.url ?? 'http://127.0.0.1:9',
