@@ -1,10 +1,12 @@
 import { afterEach, jest } from '@jest/globals';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { need, speak } from '../../client/src/i18n/language.ts';
 
 // Testing Library looks for these two among the globals.
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true, jest });
 afterEach(cleanup);
+// `findBy` and `waitFor` end as soon as they can; on a busy machine that may be after seconds.
+configure({ asyncUtilTimeout: 20_000 });
 
 // As pages do before they show anything.
 await speak('en');
