@@ -60,8 +60,8 @@ async function launch(): Promise<Launched> {
     .flatMap((child) => [child, ...child.stdio]) as (Partial<Pick<ChildProcess, 'ref' | 'unref'>> | null)[];
   return {
     browser,
-    hold: () => handles.forEach((handle) => void handle?.ref?.()),
-    release: () => handles.forEach((handle) => void handle?.unref?.()),
+    hold: () => handles.forEach((handle) => handle?.ref?.()),
+    release: () => handles.forEach((handle) => handle?.unref?.()),
   };
 }
 
