@@ -1,9 +1,10 @@
 import { isTimeLimit, isUnavailable, retryUntilAvailable } from '@flotilla/availability';
 import type { Log } from '@flotilla/telemetry';
-import { MikroORM, type Options } from '@mikro-orm/postgresql';
+import type { MikroORM, Options } from '@mikro-orm/postgresql';
 import type { Pool } from 'pg';
 import { openHooks } from './commit-hooks.ts';
 import { createListener } from './create-listener.ts';
+import { createOrm } from './create-orm.ts';
 import type { Database } from './database.ts';
 import type { MigrationClass } from './define-migration.ts';
 import { execute } from './execute.ts';
@@ -42,9 +43,8 @@ export async function connectDatabase({
   silentAfterMs = SILENT_MS,
   name,
 }: DatabaseOptions): Promise<Database> {
-  const orm = (await MikroORM.init({
+  const orm = await createOrm(entities, {
     clientUrl: url,
-    entities: [...entities],
     migrations: { tableName: MIGRATIONS_TABLE },
     pool: { min: 0, max: poolSize, idleTimeoutMillis: 10_000 },
     driverOptions: {
@@ -58,7 +58,7 @@ export async function connectDatabase({
     discovery: { warnWhenNoEntities: false },
     logger: (message) => log.debug({ message }, 'MikroORM logged a message'),
     colors: false,
-  })) as MikroORM;
+  });
   const listener = createListener({ url, log, name });
   const pool = () => orm.em.getConnection().getNativeClient() as Promise<Pool>;
   let closed = false;

@@ -19,7 +19,7 @@ const connections = new WeakMap<CompiledQuery, Connection>();
 export function tables<const Named extends Entities>(entities: Named): (on: Connection) => Statements<TablesOf<Named>> {
   let compiler: EntityCompiler | undefined;
   return (on) => {
-    compiler ??= new EntityCompiler(describe(entities, 'orm' in on ? on.orm.getMetadata() : on.getMetadata()));
+    compiler ??= new EntityCompiler(describe(entities, ('orm' in on ? on.orm.em : on).getMetadata()));
     return new QueryCreator<TablesOf<Named>>({ executor: new Executor(compiler, on) });
   };
 }

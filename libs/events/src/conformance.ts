@@ -254,6 +254,7 @@ export function transportConformance(name: string, startWorld: () => Promise<Con
       group: unique('kinds'),
       topics: [topic],
       maxTries: 2,
+      unavailableDelaysInMs: [50],
       async handle({ payload }) {
         tries[payload as 'poison'] += 1;
         if (payload === 'poison') throw new Poison('no version 9');

@@ -38,7 +38,8 @@ const UNAVAILABLE_DELAYS_MS = [250, 1_000, 3_000, 5_000];
 
 /** Handles deliveries in order per lane, several lanes at the same time. A lane that waits for its next try holds up no other. */
 export function createDispatcher({ subscription, park, log, count }: Options): Dispatcher {
-  const { group, handle, maxTries = 5, concurrency = 4, retryDelaysInMs = RETRY_DELAYS_MS } = subscription;
+  const { group, handle, maxTries = 5, concurrency = 4 } = subscription;
+  const { retryDelaysInMs = RETRY_DELAYS_MS, unavailableDelaysInMs = UNAVAILABLE_DELAYS_MS } = subscription;
   const lanes = new Map<string, Lane>();
   const ready = new Set<string>();
   const running = new Set<Delivery>();
@@ -92,7 +93,7 @@ export function createDispatcher({ subscription, park, log, count }: Options): D
       if (signal.aborted) return 0;
       if (error instanceof TryAgainLater) {
         log.warn({ ...about, err: error }, 'message waits: something it needs is unavailable');
-        return delayOf(UNAVAILABLE_DELAYS_MS, lane.pauses++);
+        return delayOf(unavailableDelaysInMs, lane.pauses++);
       }
       if (lane.tries < maxTries) lane.tries += 1;
       if (lane.tries < maxTries && !(error instanceof Poison)) {
@@ -104,7 +105,7 @@ export function createDispatcher({ subscription, park, log, count }: Options): D
         await park(message, reasonOf(error), lane.tries);
       } catch (parkError) {
         log.error({ ...about, err: parkError }, 'could not publish dead letter; trying again');
-        return delayOf(UNAVAILABLE_DELAYS_MS, lane.pauses++);
+        return delayOf(unavailableDelaysInMs, lane.pauses++);
       }
       count('parked', message);
       log.error({ ...about, err: error, tries: lane.tries }, 'message became a dead letter');

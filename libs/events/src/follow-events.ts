@@ -8,7 +8,6 @@ const CURRENT_FOR_MS = 1_000;
 const RETRY_IN_MS = 1_000;
 /** When the transport never answers, it is asked again after this time. */
 const ASK_AGAIN_AFTER_MS = 5_000;
-const LOG_EVERY_MS = 5_000;
 
 export type Following = {
   /** Whether everything published until a second ago was received here. */
@@ -30,11 +29,13 @@ export type FollowOptions = {
   readonly mode?: 'live' | 'replay';
   /** How often the proof that everything was received is renewed; default 300. */
   readonly proveEveryMs?: number;
+  /** How often `caughtUp` logs that it waits; default 5,000. */
+  readonly logEveryMs?: number;
 };
 
 /** Calls back for every event of some topics, from the start or from now on, and goes on by itself after the transport was unavailable. */
 export function followEvents(transport: EventTransport, options: FollowOptions): Following {
-  const { group, topics, onEvent, log, mode = 'replay', proveEveryMs = 300 } = options;
+  const { group, topics, onEvent, log, mode = 'replay', proveEveryMs = 300, logEveryMs = 5_000 } = options;
   const names = topics.map(({ name }) => name);
   const stopping = new AbortController();
   const first = Promise.withResolvers<void>();
@@ -90,7 +91,7 @@ export function followEvents(transport: EventTransport, options: FollowOptions):
     settled,
     async caughtUp(signal = stopping.signal) {
       const until = AbortSignal.any([stopping.signal, signal]);
-      while (!(await settled(LOG_EVERY_MS, until))) {
+      while (!(await settled(logEveryMs, until))) {
         until.throwIfAborted();
         log.warn(`waiting for the events of ${names.join(', ')}, which were not all received yet`);
       }

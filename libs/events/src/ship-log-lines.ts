@@ -13,7 +13,7 @@ const levels: Readonly<Record<string, number>> = { info: 30, warn: 40, error: 50
 
 export type ShippedLine = { at: string; level: number; message: string; fields: Record<string, unknown> };
 type LinesEvent = EventContract & { readonly payload: EventContract['payload'] };
-type Options<E extends LinesEvent> = { readonly log: Log; readonly event: E; readonly label: string };
+type Options<E extends LinesEvent> = { readonly log: Log; readonly event: E; readonly label: string; readonly everyMs?: number };
 
 /**
  * Publishes the log lines of a process, from INFO up, so that administrators read them in one place. Lines that cannot be published are dropped, since
@@ -21,7 +21,7 @@ type Options<E extends LinesEvent> = { readonly log: Log; readonly event: E; rea
  */
 export function shipLogLines<E extends LinesEvent>(
   transport: EventTransport,
-  { log, event, label }: Options<E>,
+  { log, event, label, everyMs = EVERY_MS }: Options<E>,
 ): { stop(): Promise<void> } {
   let shipping: Promise<void> | undefined;
 
@@ -43,7 +43,7 @@ export function shipLogLines<E extends LinesEvent>(
     return shipping;
   }
 
-  const timer = setInterval(() => void begin(), EVERY_MS).unref();
+  const timer = setInterval(() => void begin(), everyMs).unref();
   return {
     async stop() {
       clearInterval(timer);

@@ -32,6 +32,8 @@ export type Subscription = {
   readonly maxTries?: number;
   /** Pauses between the tries; the last one repeats. Default 0.1, 0.5, 2, 5 s. */
   readonly retryDelaysInMs?: readonly number[];
+  /** The same while something is unavailable. Default 0.25, 1, 3, 5 s. */
+  readonly unavailableDelaysInMs?: readonly number[];
   /** How many keys are handled at the same time; default 4. */
   readonly concurrency?: number;
   /**

@@ -22,6 +22,7 @@ async function startFollowing(log: Log = silentLog) {
     topics: [topic],
     onEvent: ({ payload }) => void received.push(payload),
     log,
+    logEveryMs: 100,
   });
   return {
     answer,
@@ -42,7 +43,7 @@ test('caughtUp waits until all events were received, and the wait is logged', as
     isThrough = true;
   });
 
-  await eventually(() => expect(takeLines(log).join()).toContain('waiting for the events of test.tides'), { withinMs: 20_000 });
+  await eventually(() => expect(takeLines(log).join()).toContain('waiting for the events of test.tides'));
   expect([isThrough, await world.following.settled(0)]).toEqual([false, false]);
   world.answer();
 

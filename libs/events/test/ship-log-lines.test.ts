@@ -12,7 +12,12 @@ const event = defineEvent({
   orderedBy: 'label',
   payload: object({ label: string(), lines: array(unknown()) }),
 });
-const options = () => ({ log: createLog({ service: 'test', level: 'debug', destination: { write() {} } }), event, label: 'harbour' });
+const options = () => ({
+  log: createLog({ service: 'test', level: 'debug', destination: { write() {} } }),
+  event,
+  label: 'harbour',
+  everyMs: 100,
+});
 
 async function startBus() {
   const world = await startPostgresWorld();

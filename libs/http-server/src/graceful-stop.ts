@@ -13,7 +13,7 @@ export type Stop = {
   readonly cutOff?: () => void;
 };
 
-const SWEEP_EVERY_MS = 50;
+const SWEEP_EVERY_MS = 10;
 const CUT_OFF_AFTER_MS = 1_000;
 
 /**

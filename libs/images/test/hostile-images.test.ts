@@ -147,7 +147,7 @@ test('the drawing process reads no secrets of files or processes and reaches no 
 });
 
 test('D6: a drawing that takes for ever is killed, and the next one is drawn', async () => {
-  const impatient = createImages({ deadlineInMs: 5000 });
+  const impatient = createImages({ deadlineInMs: 1500 });
   const endless = offer('image/svg+xml', multiplyingSvg(17), logoSizes.opengraph, impatient);
   const next = offer('image/svg+xml', svg('<rect width="9" height="9"/>'), logoSizes.favicon, createImages());
 

@@ -10,7 +10,7 @@ import { workOnJob } from './work-on-job.ts';
 const FORGET_EVERY_MS = 3_600_000;
 
 export type JobWorker = {
-  /** Aborts running work and returns its jobs to the queue, except those that complete within 5 s. */
+  /** Aborts running work and returns its jobs to the queue, except those that complete within `endWithinMs`. */
   stop(): Promise<void>;
   /** Resolves when no job of its types is due or active; for tests. */
   idle(): Promise<void>;
@@ -33,6 +33,8 @@ export type JobWorkerOptions = {
   log: Log;
   metrics?: Metrics;
   pollInMs?: number;
+  /** Work that has not ended this long after its signal is abandoned, and its result will be refused; default 5,000. */
+  endWithinMs?: number;
   workerId?: string;
 };
 
@@ -41,7 +43,7 @@ type Lane = { readonly atOnce: () => number; readonly underWay: Set<Promise<void
 /** Runs the jobs of some types until it is stopped. Several workers, in any number of processes, share the jobs of one database. */
 export async function startJobWorker(options: JobWorkerOptions): Promise<JobWorker> {
   const { database, handlers, concurrency, express, paused = () => false, log } = options;
-  const { metrics = createMetrics('jobs'), pollInMs = 2_000, workerId = randomUUID() } = options;
+  const { metrics = createMetrics('jobs'), pollInMs = 2_000, endWithinMs = 5_000, workerId = randomUUID() } = options;
   const store = jobStore(database, handlers, workerId);
   const handlerOf = new Map(handlers.map((handler) => [handler.type.name, handler]));
   const ended = metrics.counter('jobs_ended_total', 'Jobs by the way they ended.', ['type', 'ending']);
@@ -70,7 +72,7 @@ export async function startJobWorker(options: JobWorkerOptions): Promise<JobWork
   function begin(job: ClaimedJob, { underWay, below }: Lane): void {
     const handler = handlerOf.get(job.type) as JobHandler;
     const isExpress = below !== undefined;
-    const work = workOnJob(job, handler, { database, store, log, stopping: stopping.signal, isExpress }).then((ending) => {
+    const work = workOnJob(job, handler, { database, store, log, stopping: stopping.signal, endWithinMs, isExpress }).then((ending) => {
       ended.inc({ type: job.type, ending });
       underWay.delete(work);
       wake();

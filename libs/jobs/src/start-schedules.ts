@@ -1,4 +1,4 @@
-import { type Database, sql, tables } from '@flotilla/database';
+import { anyOf, type Database, sql, tables } from '@flotilla/database';
 import type { Log } from '@flotilla/telemetry';
 import { Schedule as ScheduleEntity } from './schedule.entity.ts';
 
@@ -15,6 +15,7 @@ export function schedule<Deps>(name: string, everySeconds: number, bind: Schedul
   return { name, everySeconds, bind };
 }
 
+type Claimed = { readonly name: string; readonly nextRunAt: Date; readonly claimedAt: Date };
 type Bound = { readonly name: string; readonly everySeconds: number; readonly run: (signal: AbortSignal) => Promise<unknown> };
 
 export type SchedulesOptions = {
@@ -40,6 +41,7 @@ const inSeconds = (seconds: number) => sql<Date>`${now} + make_interval(secs => 
  */
 export function startSchedules({ database, log, schedules, leaseInSeconds = 30 }: SchedulesOptions): { stop(): Promise<void> } {
   if (schedules.length === 0) return { stop: async () => {} };
+  const byName = new Map(schedules.map((schedule) => [schedule.name, schedule]));
   const underWay = new Set<Promise<void>>();
   const stopping = new AbortController();
   let isRegistered = false;
@@ -57,22 +59,26 @@ export function startSchedules({ database, log, schedules, leaseInSeconds = 30 }
   async function poll(): Promise<void> {
     try {
       if (!isRegistered) await register();
-      await Promise.all(schedules.map(runWhenDue));
+      await Promise.all((await claimDue()).map(runClaimed));
     } catch (error) {
       log.warn({ err: error }, 'could not look for due schedules');
     }
   }
 
-  async function runWhenDue({ name, everySeconds, run }: Bound): Promise<void> {
-    const claim = db(database)
+  /** Takes the leases of all schedules that are due. */
+  function claimDue(): Promise<Claimed[]> {
+    return db(database)
       .updateTable('Schedule')
       .set({ nextRunAt: inSeconds(leaseInSeconds) })
-      .where('name', '=', name)
+      .where((eb) => anyOf(eb, 'name', [...byName.keys()]))
       .where('nextRunAt', '<=', now)
-      .returning(['nextRunAt', inSeconds(everySeconds).as('dueAgainAt')]);
-    const claimed = await claim.executeTakeFirst();
-    if (!claimed) return;
-    const lease = keepLease(name, claimed.nextRunAt);
+      .returning(['name', 'nextRunAt', now.as('claimedAt')])
+      .execute();
+  }
+
+  async function runClaimed({ name, nextRunAt, claimedAt }: Claimed): Promise<void> {
+    const { everySeconds, run } = byName.get(name) as Bound;
+    const lease = keepLease(name, nextRunAt);
     let hasFailed = false;
     try {
       await run(stopping.signal);
@@ -80,7 +86,8 @@ export function startSchedules({ database, log, schedules, leaseInSeconds = 30 }
       hasFailed = true;
       if (!stopping.signal.aborted) log.warn({ err: error, schedule: name }, 'scheduled work failed and will be repeated');
     }
-    const next = hasFailed ? sql<Date>`least(${claimed.dueAgainAt}::timestamptz, ${inSeconds(RETRY_SECONDS)})` : claimed.dueAgainAt;
+    const dueAgainAt = new Date(claimedAt.getTime() + everySeconds * 1_000);
+    const next = hasFailed ? sql<Date>`least(${dueAgainAt}::timestamptz, ${inSeconds(RETRY_SECONDS)})` : dueAgainAt;
     // Otherwise the lease has run out, and another process has the schedule.
     await change(name, await lease.end(), next);
   }

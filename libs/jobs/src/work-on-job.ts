@@ -7,8 +7,6 @@ import { type JobHandler, PermanentFailure, type RunningJob } from './job-type.t
 /** Leases are renewed and cancellations noticed at least this often. */
 const RENEW_EVERY_MS = 1_500;
 const STORE_PROGRESS_EVERY_MS = 1_000;
-/** Work that has not ended this long after its signal is abandoned; its result will be refused. */
-const END_WITHIN_MS = 5_000;
 const AWAY_PAUSE_IN_SECONDS = 3;
 const DEFAULT_RETRY_DELAYS = [5, 30, 120];
 /** A job whose workers die this often probably causes it, and fails. */
@@ -26,8 +24,9 @@ export async function workOnJob(
     store,
     log,
     stopping,
+    endWithinMs,
     isExpress,
-  }: { database: Database; store: JobStore; log: Log; stopping: AbortSignal; isExpress: boolean },
+  }: { database: Database; store: JobStore; log: Log; stopping: AbortSignal; endWithinMs: number; isExpress: boolean },
 ): Promise<Ending> {
   const running: RunningJob<unknown> = { id: job.id, payload: job.payload, attempt: job.attempts, fencingToken: job.fencingToken };
   const jobLog = log.child({ job: job.id, type: type.name, fencingToken: job.fencingToken });
@@ -101,7 +100,7 @@ export async function workOnJob(
     ending.signal.throwIfAborted();
     const run = () => work.run(running, { signal: ending.signal, progress, log: jobLog, isExpress });
     const about = { parent: job.trace, kind: 'consumer', attributes: { 'job.id': job.id, 'job.attempt': job.attempts } } as const;
-    const effect = await untilLeft(traced(`job ${type.name}`, about, run), ending.signal);
+    const effect = await untilLeft(traced(`job ${type.name}`, about, run), ending.signal, endWithinMs);
     // Work that succeeded after its signal is done: returned to the queue, it would send a mail twice. Only cancelled work has no effect.
     if (ending.signal.reason === 'cancelled') ending.signal.throwIfAborted();
     await storing;
@@ -124,11 +123,11 @@ export async function workOnJob(
 }
 
 /** The outcome of the work; rejects when it goes on long after its signal. */
-async function untilLeft<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+async function untilLeft<T>(work: Promise<T>, signal: AbortSignal, endWithinMs: number): Promise<T> {
   const { promise: left, reject } = Promise.withResolvers<never>();
   let timer: NodeJS.Timeout | undefined;
   const wait = () => {
-    timer = setTimeout(() => reject(new Error(`the work was still running ${END_WITHIN_MS / 1000} s after its signal`)), END_WITHIN_MS);
+    timer = setTimeout(() => reject(new Error(`the work was still running ${endWithinMs / 1000} s after its signal`)), endWithinMs);
   };
   signal.addEventListener('abort', wait, { once: true });
   try {

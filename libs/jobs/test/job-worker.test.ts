@@ -247,6 +247,7 @@ test('R14: work that ignores its signal occupies one place for seconds, then it 
       }),
     ],
     1,
+    { endWithinMs: 300 },
   );
 
   await world.order('deaf', {}, once);

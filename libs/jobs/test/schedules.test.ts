@@ -25,7 +25,7 @@ async function startBakery(
   const copy = starting.use(await createTestDatabase(template));
   const database = starting.use(await open(copy.url));
   for (let index = 0; index < processes; index++) {
-    const options = { database, log: silentLog, schedules: [{ name: 'clean', everySeconds: 1, run }], leaseInSeconds: 1 };
+    const options = { database, log: silentLog, schedules: [{ name: 'clean', everySeconds: 0.2, run }], leaseInSeconds: 1 };
     starting.adopt(startSchedules(options), (schedules) => schedules.stop());
   }
   const running = starting.move();
@@ -37,7 +37,7 @@ test('a run that takes longer than its period and its lease does not overlap wit
   await using _bakery = await startBakery(2, async () => {
     underWay += 1;
     most = Math.max(most, underWay);
-    await delay(ended === 0 ? 3_000 : 10);
+    await delay(ended === 0 ? 2_000 : 10);
     underWay -= 1;
     ended += 1;
   });
@@ -70,7 +70,7 @@ test('a schedule whose process died in a run goes on when its lease has run out'
   await using bakery = await startBakery(1, async () => void (runs += 1));
   await eventually(() => expect(runs).toBeGreaterThan(0));
 
-  await bakery.database.query({ text: `update schedules set next_run_at = now() + interval '2 seconds'` });
+  await bakery.database.query({ text: `update schedules set next_run_at = now() + interval '1 second'` });
   const before = runs;
 
   await eventually(() => expect(runs).toBeGreaterThan(before), { withinMs: 20_000 });

@@ -40,7 +40,11 @@ export type JobRow = { id: number; type: string; state: string; attempts: number
 export type World = AsyncDisposable & {
   readonly database: Database;
   readonly url: string;
-  work(handlers: readonly JobHandler[], concurrency?: number, options?: Pick<JobWorkerOptions, 'express' | 'paused'>): Promise<JobWorker>;
+  work(
+    handlers: readonly JobHandler[],
+    concurrency?: number,
+    options?: Pick<JobWorkerOptions, 'endWithinMs' | 'express' | 'paused'>,
+  ): Promise<JobWorker>;
   order(cake: string, options?: EnqueueOptions, type?: JobType<{ cake: string }>): Promise<number>;
   jobs(): Promise<JobRow[]>;
   cakes(): Promise<{ name: string; baker: number }[]>;

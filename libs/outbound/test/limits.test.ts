@@ -115,7 +115,7 @@ test('C7: with 500 slow hosts at once, others are answered', async () => {
   const before = process.memoryUsage().rss;
 
   const waiting = Array.from({ length: 500 }, (_, i) =>
-    outcome(outbound.fetch(`http://slow-${i}.example:${slow.port}/`, { withinMs: 8_000 })),
+    outcome(outbound.fetch(`http://slow-${i}.example:${slow.port}/`, { withinMs: 5_000 })),
   );
   await eventually(() => expect(slow.seen.open).toBe(500));
   const start = performance.now();
@@ -135,7 +135,7 @@ test('C7: one host gets eight connections, however many ask it, and others do no
   await using peer = await startPeer((_, response) => response.end('here'));
   await using outbound = openOutbound(HERE);
 
-  const waiting = Array.from({ length: 100 }, () => outcome(outbound.fetch(slow.url, { withinMs: 3_000 })));
+  const waiting = Array.from({ length: 100 }, () => outcome(outbound.fetch(slow.url, { withinMs: 1_500 })));
   await eventually(() => expect(slow.seen.open).toBe(8));
 
   expect(await outcome(outbound.fetch(peer.url))).toBe(200);

@@ -4,6 +4,7 @@ import { execute } from '@flotilla/database';
 import { deadLetterTopic, type EventMessage } from '@flotilla/events';
 import { Problem } from '@flotilla/problem';
 import { currentTrace, silentLog, startTracing, traced } from '@flotilla/telemetry';
+import { startPeer } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
 import { findConsumer } from '../src/find-consumer.ts';
 import { type Consumer, consumer, publish, startOutboxRelay } from '../src/index.ts';
@@ -89,23 +90,31 @@ class StoreIsDown extends Unavailable {}
 
 test('R8: while a database, the store or a service is unavailable, events wait and never become dead letters', async () => {
   await using world = await startWorld();
-  const failures = [
-    Object.assign(new Error('terminating connection'), { code: '57P01' }),
-    Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }),
-    new Problem(503, undefined, 'The videos service is not available.'),
-    new StoreIsDown('The store is unavailable.'),
-    new Error('the image could not be stored', { cause: new StoreIsDown('The store is unavailable.') }),
-    new StoreIsDown('The store is unavailable.'),
-  ];
+  const failures = new Map<string, Error>([
+    ['a', Object.assign(new Error('terminating connection'), { code: '57P01' })],
+    ['b', Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })],
+    ['c', new Problem(503, undefined, 'The videos service is not available.')],
+    ['d', new StoreIsDown('The store is unavailable.')],
+    ['e', new Error('the image could not be stored', { cause: new StoreIsDown('The store is unavailable.') })],
+  ]);
+  const films = [...failures.keys()];
+  // Any other failure would be the last one.
+  const strict: World['transport'] = {
+    ...world.transport,
+    subscribe: (subscription) => world.transport.subscribe({ ...subscription, maxTries: 1 }),
+  };
   const waiting = consumer(filmChanged, async (payload, { tx }) => {
-    const failure = failures.shift();
+    const failure = failures.get(payload.filmId);
+    failures.delete(payload.filmId);
     if (failure) throw failure;
     await keepNewest(tx, payload);
   });
 
-  await consumeAll(world, [waiting], versions(1));
+  const running = await world.consume([waiting], strict);
+  await world.transport.publish(films.map((filmId) => message({ key: filmId, payload: { filmId, version: 1 } })));
+  await running.caughtUp();
 
-  expect(await world.film('a')).toEqual({ version: 1, effects: 1 });
+  for (const film of films) expect(await world.film(film)).toEqual({ version: 1, effects: 1 });
   expect(await deadLetters(world)).toEqual([]);
 });
 
@@ -176,8 +185,8 @@ test('J4: an event on another topic than its own has no effect: who may publish 
 
 test('handling an event belongs to the trace of the work that recorded it', async () => {
   await using world = await startWorld();
-  // No collector is needed at this address.
-  await using _tracing = await startTracing({ service: 'films', endpoint: 'http://127.0.0.1:1' });
+  await using collector = await startPeer((_, response) => response.end());
+  await using _tracing = await startTracing({ service: 'films', endpoint: collector.url });
   const traces: (string | undefined)[] = [];
   const traceIdOf = (trace: string | undefined) => trace?.split('-')[1];
   const follow = consumer(filmChanged, async () => void traces.push(traceIdOf(currentTrace())));

@@ -96,6 +96,7 @@ export function defineService<S extends StandardSettings, Deps, Extras = unknown
     schema,
     operations,
     jobTypes,
+    schedules: (features.schedules ?? []).map((schedule) => schedule.name),
     integrityChecks: mergeIntegrityChecks(features.integrityChecks ?? []),
     ...maintenanceOf(name, features, schema),
     uses: { events: true, ...(usesStorage && { storage: true }) },
@@ -105,7 +106,7 @@ export function defineService<S extends StandardSettings, Deps, Extras = unknown
       await using starting = new AsyncDisposableStack();
       const standard = config as SettingsOf<StandardSettings>;
 
-      const database = starting.use(await connectDatabase({ ...schema, url: standard.databaseUrl, log, name }));
+      const database = given.database ?? starting.use(await connectDatabase({ ...schema, url: standard.databaseUrl, log, name }));
       const { writes, consumes: shared } = eventRightsOf(events);
       await Promise.all([
         database.prepare({ migrations: standard.migrations, signal }),

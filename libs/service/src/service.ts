@@ -1,6 +1,6 @@
 import type { Settings } from '@flotilla/config';
 import type { Operation, Topic } from '@flotilla/contract';
-import type { MigrationClass } from '@flotilla/database';
+import type { Database, MigrationClass } from '@flotilla/database';
 import type { EventTransport } from '@flotilla/events';
 import type { JobType } from '@flotilla/jobs';
 import type { ConsumedEvents, RebuildCounts } from '@flotilla/outbox';
@@ -15,6 +15,8 @@ export type RunningService = AsyncDisposable & { readonly url: string; stop(): P
 export type Resources = {
   readonly log: Log;
   readonly transport: EventTransport;
+  /** In place of a connection of its own, which it would open and close: whoever gives it works on the same tables, and wakes the relay with what it publishes. */
+  readonly database?: Database;
   /** For services that store files. */
   readonly storage?: Storage;
   readonly metrics?: Metrics;
@@ -52,6 +54,8 @@ export type Service<Config = any, Extras = any> = {
   readonly follows?: readonly Topic[];
   /** The events it consumes with an inbox, under a consumer group of its own name. */
   readonly subscribesTo: readonly ConsumedEvents[];
+  /** The names of the work that recurs in it. */
+  readonly schedules?: readonly string[];
   /** The types of jobs it runs. */
   readonly jobTypes?: readonly JobType<unknown>[];
   readonly integrityChecks?: IntegrityChecks;

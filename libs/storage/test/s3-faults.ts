@@ -14,11 +14,16 @@ const SHORT_TIMING: Partial<Timing> = {
   stallMs: 2_500,
   connectMs: 2_500,
   budgetMs: 10_000,
+  pauseMs: 10,
+  longestPauseMs: 50,
   silentWorkMs: 3_000,
+  failingMs: 100,
   probeMs: 1_000,
   probePauseMs: 100,
   bodyStallMs: 500,
 };
+/** Where the store falls silent, or a reader does, for longer than this. */
+const IMPATIENT = { ...SHORT_TIMING, stallMs: 500, connectMs: 500 } as const;
 
 const freshKey = () => `faults/${randomUUID()}`;
 const sha = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
@@ -44,10 +49,10 @@ async function startTrouble(real: S3StorageOptions) {
   };
 }
 
-async function startBrokenLine(real: S3StorageOptions) {
+async function startBrokenLine(real: S3StorageOptions, timing = SHORT_TIMING) {
   const straight = await openS3Storage(real);
   const proxy = await startFaultProxy(new URL(real.endpoint).host);
-  const storage = await openS3Storage({ ...real, endpoint: `http://${proxy.address}`, timing: SHORT_TIMING });
+  const storage = await openS3Storage({ ...real, endpoint: `http://${proxy.address}`, timing });
   return { storage, straight, line: proxy, [Symbol.asyncDispose]: () => end(proxy, storage, straight) };
 }
 
@@ -230,7 +235,7 @@ export async function testFaults(engine: 'minio' | 'versitygw'): Promise<void> {
     });
 
     test(`J8: a part or a read fails in time when ${engine} stops sending in the middle`, async () => {
-      await using trouble = await startBrokenLine(real);
+      await using trouble = await startBrokenLine(real, IMPATIENT);
       const [key, other] = [freshKey(), freshKey()];
       await trouble.straight.put(key, randomBytes(30 * MIB));
       const reading = await trouble.storage.read(key);
@@ -294,7 +299,7 @@ export async function testFaults(engine: 'minio' | 'versitygw'): Promise<void> {
     });
 
     test(`readers of ${engine} that stop in the middle release their connection, and slow ones lose nothing`, async () => {
-      await using trouble = await startBrokenLine(real);
+      await using trouble = await startBrokenLine(real, IMPATIENT);
       const key = freshKey();
       const bytes = randomBytes(4 * MIB);
       await trouble.straight.put(key, bytes);
@@ -302,7 +307,7 @@ export async function testFaults(engine: 'minio' | 'versitygw'): Promise<void> {
       for (let left = 0; left < 300; left += 1) (await trouble.storage.read(key)).destroy();
       const slow = await trouble.storage.read(key);
       const started = performance.now();
-      await eventually(() => expect(performance.now() - started).toBeGreaterThan(2 * 2_500));
+      await eventually(() => expect(performance.now() - started).toBeGreaterThan(2 * IMPATIENT.stallMs));
 
       expect(sha(await buffer(slow))).toBe(sha(bytes));
     });

@@ -5,6 +5,7 @@ import {
   createCallerTokenSigner,
   createServiceTokenSigner,
   generateServiceKeys,
+  type KeyPair,
   listPublicKeys,
   type PublicKeys,
 } from '@flotilla/identity';
@@ -26,9 +27,13 @@ export type TestServices = {
   headersFor(issuer: Service, audience: Service): Record<string, string>;
 };
 
-/** Stands in for other services: new keys of each, and service headers signed with them. */
+/** The keys of each service in this process, made when they are first needed. */
+const keyPairs = new Map<Service, KeyPair>();
+
+/** Stands in for other services: keys of each, and service headers signed with them. */
 export function testServices(services = known): TestServices {
-  const pairs = new Map(services.map((service) => [service, generateServiceKeys()]));
+  for (const service of services) if (!keyPairs.has(service)) keyPairs.set(service, generateServiceKeys());
+  const pairs = new Map(services.map((service) => [service, keyPairs.get(service) as KeyPair]));
   const publicKeys = Object.fromEntries([...pairs].map(([service, { publicKey }]) => [service, [publicKey]]));
   const privateKeyOf = (service: Service): string => {
     const pair = pairs.get(service);

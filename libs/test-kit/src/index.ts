@@ -11,6 +11,7 @@ export { type OwnEngine, startOwnEngine } from './own-engine.ts';
 export { listen, type Peer, startPeer, startRawPeer } from './peer.ts';
 export { queryDatabase } from './query-database.ts';
 export { type ReadMessage, readMessage } from './read-message.ts';
+export { serviceTemplate } from './service-template.ts';
 export { temporaryDirectory, temporaryRoot } from './temporary-directory.ts';
 export { createTestDatabase, type Template, type TestDatabase } from './test-database.ts';
 export { whenEngine } from './test-engine.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { Client } from 'pg';
+import { type ClientBase, Pool } from 'pg';
 import { runProcess } from './run.ts';
 import { testPostgres } from './test-postgres.ts';
 
@@ -20,7 +20,7 @@ export async function createTestDatabase(template: Template): Promise<TestDataba
   return { url: url(name), drop, [Symbol.asyncDispose]: drop };
 }
 
-async function ensureTemplate(admin: Client, { name, build }: Template, url: (database: string) => string): Promise<string> {
+async function ensureTemplate(admin: ClientBase, { name, build }: Template, url: (database: string) => string): Promise<string> {
   const ready = `template_${name}_${runProcess}`;
   const isThere = async () => (await admin.query('select 1 from pg_database where datname = $1', [ready])).rowCount === 1;
   if (await isThere()) return ready;
@@ -37,12 +37,24 @@ async function ensureTemplate(admin: Client, { name, build }: Template, url: (da
   return ready;
 }
 
-async function withAdmin(url: string, work: (admin: Client) => Promise<void>): Promise<void> {
-  const admin = new Client({ connectionString: url });
-  await admin.connect();
+/** Connections are kept, because opening one costs as much as copying a database. */
+const pools = new Map<string, Pool>();
+
+async function withAdmin(url: string, work: (admin: ClientBase) => Promise<void>): Promise<void> {
+  const admin = await poolAt(url).connect();
   try {
     await work(admin);
   } finally {
-    await admin.end();
+    admin.release();
   }
+}
+
+function poolAt(url: string): Pool {
+  const known = pools.get(url);
+  if (known) return known;
+  const pool = new Pool({ connectionString: url, max: 5, allowExitOnIdle: true });
+  // A server may end before its last connection.
+  pool.on('error', () => {});
+  pools.set(url, pool);
+  return pool;
 }

@@ -14,6 +14,7 @@ import {
   createTestDatabase,
   eventually,
   readMessage,
+  serviceTemplate,
   startTestTransport,
   temporaryDirectory,
   testCallers,
@@ -50,12 +51,10 @@ export async function startWorld(
   await using starting = new AsyncDisposableStack();
   const services = testServices();
   const callers = testCallers(services);
-  const [database, transport, videos] = await Promise.all([
-    createAuthDatabase(),
-    startTestTransport(),
-    startFakeVideos(services.publicKeys),
-  ]);
-  for (const resource of [database, transport, videos]) starting.use(resource);
+  const database = starting.use(await createAuthDatabase());
+  const beside = starting.use(await connectDatabase({ url: database.url, ...auth.schema, log: silentLog, name: 'auth' }));
+  const transport = starting.use(await startTestTransport({ url: database.url, database: beside }));
+  const videos = starting.use(await startFakeVideos(services.publicKeys));
   const transcoder = starting.use(await startFakeJobService(transcoderContract, services.publicKeys));
   const federation = starting.use(await startFakeJobService(federationContract, services.publicKeys));
   const archives = starting.use(await startFakeJobService(exportsContract, services.publicKeys));
@@ -82,10 +81,16 @@ export async function startWorld(
     MAIL_DIRECTORY: mails.path,
     ...environment,
   };
-  const beside = starting.use(await connectDatabase({ url: database.url, entities: [], log: silentLog, name: 'auth', poolSize: 4 }));
   let config = readSettings(settings, given);
   const start = () =>
-    auth.start(config, { log, transport, clock, passwords, announceAdministrator: (administrator) => announced.push(administrator) });
+    auth.start(config, {
+      log,
+      transport,
+      clock,
+      passwords,
+      database: beside,
+      announceAdministrator: (administrator) => announced.push(administrator),
+    });
   let service = await start();
   starting.defer(() => service.stop());
 
@@ -246,14 +251,7 @@ export async function startReadyWorld(environment: Record<string, string | undef
   return world;
 }
 
-const createAuthDatabase = () =>
-  createTestDatabase({
-    name: 'auth',
-    async build(url) {
-      await using database = await connectDatabase({ url, ...auth.schema, log: silentLog, name: 'auth' });
-      await database.migrate();
-    },
-  });
+const createAuthDatabase = () => createTestDatabase(serviceTemplate(auth));
 
 function merged(under: unknown, over: Layer): Layer {
   const entries = Object.entries(over).map(([name, value]) => {

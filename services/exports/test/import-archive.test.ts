@@ -3,7 +3,7 @@ import { alice, eventually } from '@flotilla/test-kit';
 import { describe, expect, test } from '@jest/globals';
 import { file, hostileArchives, hostileNames } from './hostile-archives.ts';
 import { archiveOf, makeZip, type Put } from './make-zip.ts';
-import { startWorld, type World } from './world.ts';
+import { shareWorld, startWorld, type World } from './world.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const none = { success: 0, duplicates: 0, errors: 0 };
@@ -264,8 +264,13 @@ describe('importing', () => {
     };
     const tryAgain = async () => {
       const before = refusals;
-      await world.query(`update jobs set run_at = now() where type = 'import-user-archive' and state = 'delayed'`);
-      await eventually(() => expect(refusals).toBeGreaterThan(before), { withinMs: 20_000 });
+      await eventually(
+        async () => {
+          await world.hasten();
+          expect(refusals).toBeGreaterThan(before);
+        },
+        { withinMs: 20_000 },
+      );
     };
 
     await world.imports().sendWhole(makeZip(archiveOf({ 'channels.json': { channels: [{ name: 'rivers', displayName: 'Rivers' }] } })));
@@ -318,15 +323,17 @@ describe('importing', () => {
 });
 
 describe('hostile archives', () => {
+  // Each archive is of a user of its own.
+  const sharedWorld = shareWorld();
+  let lastUser = 100;
+
   test.each(hostileNames)('E1: the name %s is refused, and nothing comes in', async (_, archive) => {
-    await using world = await startWorld();
-    await refused(world, archive, /name/);
+    await refused(await sharedWorld(), archive, /name/);
   });
 
   const MIB = 1024 * 1024;
   test.each(hostileArchives)('%s', async (_, archive, reason) => {
-    await using world = await startWorld();
-    await refused(world, archive, reason);
+    await refused(await sharedWorld(), archive, reason);
   });
 
   test('E2: a file that is larger than the directory says, or has another checksum, is not taken', async () => {
@@ -358,13 +365,17 @@ describe('hostile archives', () => {
   });
 
   async function refused(world: World, archive: Buffer, reason: RegExp): Promise<void> {
-    const imported = await world.bring(archive);
+    const user = { ...alice, userId: ++lastUser, username: `user_${lastUser}` };
+    world.neighbours.users.set(user.userId, user.username);
+
+    const imported = await world.bring(archive, user);
 
     expect(imported).toMatchObject({ state: { id: 4, label: 'Failed' }, error: expect.stringMatching(reason) });
-    expect(world.neighbours.restored).toEqual([]);
-    expect(await world.events(exportsEvents.userImportEnded)).toMatchObject([{ outcome: 'failed' }]);
+    expect(world.neighbours.restored.filter(({ userId }) => userId === user.userId)).toEqual([]);
+    const ends = await world.events(exportsEvents.userImportEnded);
+    expect(ends.filter(({ userId }) => userId === user.userId)).toMatchObject([{ outcome: 'failed' }]);
     await eventually(async () => expect(await world.storedKeys()).toEqual([]));
     // The next one is taken.
-    expect(await world.bring(makeZip(archiveOf({})))).toMatchObject({ state: { id: 3 } });
+    expect(await world.bring(makeZip(archiveOf({})), user)).toMatchObject({ state: { id: 3 } });
   }
 });

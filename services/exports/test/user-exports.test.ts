@@ -254,7 +254,7 @@ describe('endings', () => {
 
       const failed = await eventually(async () => {
         const found = await world.exportOf();
-        await world.query(`update jobs set run_at = now() where type = 'create-user-export' and state = 'delayed'`);
+        await world.hasten();
         expect(found?.state).toEqual({ id: 4, label: 'Failed' });
         return found;
       });
@@ -274,7 +274,7 @@ describe('endings', () => {
     await world.request();
 
     await eventually(async () => {
-      await world.query(`update jobs set run_at = now() where type = 'create-user-export' and state = 'delayed'`);
+      await world.hasten();
       expect(await world.exportOf()).toMatchObject({ state: { id: 4 } });
     });
   });

@@ -13,11 +13,13 @@ import {
   createConfigurator,
   createTestDatabase,
   eventually,
+  serviceTemplate,
   startTestTransport,
   temporaryDirectory,
   testCallers,
   testServices,
 } from '@flotilla/test-kit';
+import { afterAll } from '@jest/globals';
 import { type Config, exports } from '../src/index.ts';
 import { expireExports } from '../src/user-exports/expire-exports.ts';
 import { sweepArchives } from '../src/user-exports/sweep-archives.ts';
@@ -28,13 +30,7 @@ import { importClient } from './import-client.ts';
 const { settings, schema } = exports;
 export const BASE = 'https://video.example';
 
-const template = {
-  name: 'exports',
-  async build(url: string) {
-    await using database = await connectDatabase({ url, ...schema, log: silentLog, name: 'exports' });
-    await database.migrate();
-  },
-};
+const template = serviceTemplate(exports);
 
 /** Exports on its own database, topics and storage, with fakes of the services it asks. */
 export async function startWorld({ configuration, storage: given }: { readonly configuration?: Layer; readonly storage?: Storage } = {}) {
@@ -44,7 +40,8 @@ export async function startWorld({ configuration, storage: given }: { readonly c
   // TEST_LOG=1 shows what happens inside.
   const log = process.env['TEST_LOG'] ? createLog({ service: 'exports', level: 'debug' }) : silentLog;
   const { url } = starting.use(await createTestDatabase(template));
-  const transport = starting.use(await startTestTransport());
+  const database = starting.use(await connectDatabase({ url, ...schema, log: silentLog, name: 'exports' }));
+  const transport = starting.use(await startTestTransport({ url, database }));
   const directory = starting.use(await temporaryDirectory());
   const storage = given ?? (await openDirectoryStorage({ directory: directory.path }));
   const neighbours = starting.use(await startFakeNeighbours(services.publicKeys));
@@ -65,8 +62,7 @@ export async function startWorld({ configuration, storage: given }: { readonly c
   await configure(configuration ?? {});
   let ahead = 0;
   const clock = { now: () => new Date(Date.now() + ahead) };
-  const service = starting.use(await exports.start(config, { log, transport, storage, clock }));
-  const database = starting.use(await connectDatabase({ url, ...schema, log: silentLog, name: 'inspection', poolSize: 2 }));
+  const service = starting.use(await exports.start(config, { log, transport, storage, clock, database }));
   const query = <Row = Record<string, unknown>>(text: string, values: unknown[] = []) => database.query<Row>({ text, values });
 
   const as = (caller: Caller | null): Call => createClient({ baseUrl: service.url, headers: () => callers.headersFor(caller, 'exports') });
@@ -83,6 +79,10 @@ export async function startWorld({ configuration, storage: given }: { readonly c
     as,
     database,
     stop: () => service.stop(),
+    /** Has jobs that wait for another attempt begin now. */
+    hasten: () =>
+      query(`with due as (update jobs set run_at = now() where state = 'delayed' and run_at > now() returning id)
+        select pg_notify('jobs', '') from due`),
     passMilliseconds: (ms: number) => {
       ahead += ms;
     },
@@ -102,6 +102,7 @@ export async function startWorld({ configuration, storage: given }: { readonly c
     imported: (caller: Caller = alice) =>
       eventually(
         async () => {
+          await world.hasten();
           const answer = await as(caller)(userImportsApi.getLatestUserImport, { params: { userId: caller.userId } });
           if (answer.status !== 200 || answer.body.state.id < 3) throw new Error(`the archive is not imported yet: ${answer.status}`);
           return answer.body;
@@ -138,6 +139,7 @@ export async function startWorld({ configuration, storage: given }: { readonly c
     },
     ended: () =>
       eventually(async () => {
+        await world.hasten();
         const found = await world.exportOf();
         if (!found || found.state.id < 3) throw new Error('the archive is still being made');
         return found;
@@ -174,6 +176,13 @@ export async function startWorld({ configuration, storage: given }: { readonly c
   };
   const running = starting.move();
   return world;
+}
+
+/** One world for tests that add nothing but users of their own. The first of them starts it. */
+export function shareWorld(): () => Promise<World> {
+  let started: Promise<World> | undefined;
+  afterAll(async () => (await started)?.[Symbol.asyncDispose]());
+  return () => (started ??= startWorld());
 }
 
 export type World = Awaited<ReturnType<typeof startWorld>>;

@@ -5,11 +5,17 @@ import type { Outbound } from '@flotilla/outbound';
 import type { Clock } from '@flotilla/service';
 import type { ServiceClient } from '@flotilla/service-client';
 import type { Log, Metrics } from '@flotilla/telemetry';
-import type { Keyring } from './actors/keyring.ts';
+import type { Keyring, makeKeyPair } from './actors/keyring.ts';
 import type { Config } from './config.ts';
 import type { Instance } from './instance.ts';
 import type { InstanceUrls } from './instance-urls.ts';
 import type { FetchMemory } from './remote-actors/fetch-memory.ts';
+
+/** What may be given at the start besides engines. */
+export type Extras = {
+  /** Makes the keys of actors, where many services are started. */
+  readonly makeKeyPair?: typeof makeKeyPair;
+};
 
 /** What features may use. */
 export type Deps = {

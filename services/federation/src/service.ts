@@ -12,7 +12,7 @@ import { archives } from './archives/archives.feature.ts';
 import { audiences } from './audiences/audiences.feature.ts';
 import { type Config, settings } from './config.ts';
 import { crawls } from './crawls/crawls.feature.ts';
-import type { Deps } from './deps.ts';
+import type { Deps, Extras } from './deps.ts';
 import { discovery } from './discovery/discovery.feature.ts';
 import { documents } from './documents/documents.feature.ts';
 import { follows } from './follows/follows.feature.ts';
@@ -70,7 +70,7 @@ export const federation = defineService({
   },
 });
 
-async function createDeps({ config, resources, database, jobTypes, log, metrics, clock, running }: Basics<Config, unknown>): Promise<Deps> {
+async function createDeps({ config, resources, database, jobTypes, log, metrics, clock, running }: Basics<Config, Extras>): Promise<Deps> {
   const { transport, signal } = resources;
   const kinds = { settings: newestSettings, areJobsPaused: newestPause };
   const configuration = followNewest(transport, kinds, { group: 'federation.configuration', log });
@@ -80,7 +80,7 @@ async function createDeps({ config, resources, database, jobTypes, log, metrics,
   const urls = instanceUrls(config.publicUrl);
   const outbound = running.use(createOutbound({ ...config, log, metrics }));
   const fetches = createFetchMemory(() => clock.now());
-  const keyring = createKeyring(config.encryptionKeys);
+  const keyring = createKeyring(config.encryptionKeys, resources.makeKeyPair);
   const instance = createInstance(config, log);
   const videos = createVideosClient(config, log);
   await ensureServerActor({ database, urls, clock });

@@ -181,6 +181,7 @@ test('many who ask at once for an actor without a key get one and the same key',
 
 test('who was there before federation is known to peers after its first start, and gets a key unasked', async () => {
   await using world = await startWorld({
+    isFirstStart: true,
     before: async (publishEvent) => {
       for (const version of [1, 2])
         await publishEvent(videosEvents.accountSnapshot, { ...account(7, 'early'), version, displayName: `Early ${version}` });

@@ -154,6 +154,7 @@ test('followers learn how many watch a video of this instance, that some did, an
 
   world.videos.put({ ...ines }, { id: watched.videoId, uuid: watched.videoUuid, views: 13 });
   await world.query(`update jobs set run_at = now() where type = 'federate-views'`);
+  await world.wake('jobs');
   await eventually(async () => {
     const updates = (await inboxes.sent()).filter(({ type }) => type === 'Update');
     expect(updates).toMatchObject([{ object: { id, views: 13 } }]);
@@ -176,6 +177,7 @@ test('views from elsewhere are told to followers with the number of all, once in
   expect(jobs).toEqual([{ payload: { localId: watched.videoId }, later: true }]);
   world.videos.put({ ...ines }, { id: watched.videoId, uuid: watched.videoUuid, views: 15 });
   await world.query(`update jobs set run_at = now() where type = 'federate-views'`);
+  await world.wake('jobs');
   await eventually(async () => {
     const updates = (await inboxes.sent()).filter(({ type }) => type === 'Update');
     expect(updates).toMatchObject([{ object: { id, views: 15 } }]);

@@ -361,9 +361,10 @@ test('B3: an inbox address with SQL in it is an address', async () => {
 });
 
 test('where no key can be opened at all, everything waits until ENCRYPTION_KEYS are right again', async () => {
-  await using federation = await startFederation();
+  await using federation = await startFederation({ environment: { FEDERATION_DELIVERY_POLL_MS: '100' } });
   const peer = federation.fediverse.peer(0);
   await federation.follow(peer);
+  await signerOf(federation.signing, federation.server);
   await signerOf(federation.signing, await federation.idOf((await federation.people('ines')).account));
   const keys = await federation.query<{ id: number; sealed: string }>('select actor_id as id, sealed from actor_keys');
   const { sealed } = await createKeyring(['another key']).make();

@@ -1,10 +1,12 @@
 import { discoveryApi } from '@flotilla/contracts-federation';
 import { expectReply } from '@flotilla/http-client';
 import { expect, test } from '@jest/globals';
-import { BASE, startWorld } from './world.ts';
+import { BASE, shareWorld, startWorld } from './world.ts';
+
+const sharedWorld = shareWorld();
 
 test('WebFinger finds accounts, channels and the instance by handle, in any case, and nobody of another host', async () => {
-  await using world = await startWorld();
+  const world = await sharedWorld();
   const { account, channel } = await world.people('ines');
   const find = (resource: string) => world.call(discoveryApi.getWebFinger, { query: { resource } });
 
@@ -37,7 +39,7 @@ test('WebFinger is asked with and without the port of the instance', async () =>
 });
 
 test('documents say where WebFinger, NodeInfo and the actor of the instance are', async () => {
-  await using world = await startWorld();
+  const world = await sharedWorld();
 
   const hostMeta = await (await world.fetch('/.well-known/host-meta')).text();
   const nodeInfo = expectReply(await world.call(discoveryApi.listNodeInfo, {}), 200);
@@ -51,7 +53,7 @@ test('documents say where WebFinger, NodeInfo and the actor of the instance are'
 });
 
 test.each(['2.0', '2.1'])('NodeInfo %s tells what the instance runs, allows, and how much it is used', async (version) => {
-  await using world = await startWorld();
+  const world = await sharedWorld();
 
   const response = await world.fetch(`/nodeinfo/${version}.json`);
 
@@ -77,7 +79,7 @@ test.each(['2.0', '2.1'])('NodeInfo %s tells what the instance runs, allows, and
 });
 
 test('there is no other version of NodeInfo', async () => {
-  await using world = await startWorld();
+  const world = await sharedWorld();
 
   for (const version of ['1.0', '2.2', '2', '2.0.1', '..%2F2.0'])
     expect([version, (await world.fetch(`/nodeinfo/${version}.json`)).status]).toEqual([version, 404]);

@@ -103,7 +103,7 @@ export async function startFederation({
     forget: () => forgetActivities({ database: world.database, log: silentLog, clock: options.clock ?? { now: () => new Date() } }),
 
     /** Lets the workers look again, after the clock was moved. */
-    wake: () => world.query(`select pg_notify('deliveries', '')`),
+    wake: () => world.wake('deliveries'),
 
     host: async (peer: Peer) => {
       const [row] = await world.query<{

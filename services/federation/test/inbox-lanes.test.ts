@@ -3,6 +3,7 @@ import { eventually } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
 import { takeRoom } from '../src/inbox/take-room.ts';
 import { activityBy as by } from './activity-by.ts';
+import { movableClock } from './movable-clock.ts';
 import { keys, type RemoteActor, startInboxes, startRemoteInstance } from './remote-instance.ts';
 import { BASE, startWorld } from './world.ts';
 
@@ -37,12 +38,12 @@ test('J1, J4: what a killed worker had is done by another, once, and nothing com
   await world.settle();
   const [{ id: actorId } = { id: 0 }] = await rows<{ id: number }>('select id from actors where url = $1', [anna.url]);
   // The lane as a process leaves it that dies in the middle.
-  await rows(`insert into inbox_lanes (actor_id, due_at, lease_until, fence) values ($1, now(), now() + interval '3 seconds', 7)`, [
-    actorId,
-  ]);
+  await rows(`insert into inbox_lanes (actor_id, due_at, lease_until, fence) values ($1, now(), now() + interval '1 hour', 7)`, [actorId]);
   await deliver(by(anna, 'Dislike', VIDEO), anna);
 
   expect(await recorded()).toMatchObject([{ state: 'done' }, { state: 'waiting' }]);
+  await rows('update inbox_lanes set lease_until = now() where fence = 7');
+  await world.wake('inbox');
   await world.settle();
 
   const rated = await world.events(federationEvents.remoteRated);
@@ -51,7 +52,8 @@ test('J1, J4: what a killed worker had is done by another, once, and nothing com
 });
 
 test('J2: an activity that always fails is given up with its reason, and those behind it go on', async () => {
-  await using inboxes = await startInboxes();
+  const clock = movableClock();
+  await using inboxes = await startInboxes({ clock });
   const { deliver, peer, world, rows } = inboxes;
   const anna = peer.actor('anna');
   const bert = peer.actor('bert');
@@ -73,7 +75,15 @@ test('J2: an activity that always fails is given up with its reason, and those b
     ).map(({ state }) => state);
   await eventually(async () => expect(await states(bert)).toEqual(['done']), { withinMs: 10_000 });
   expect(await states(anna)).toEqual(['done', 'waiting', 'waiting']);
-  await eventually(async () => expect(await states(anna)).toEqual(['done', 'done', 'given up']), { withinMs: 40_000 });
+  for (const [failures, pauseInMs] of [1_000, 3_000, 6_000, 12_000].entries()) {
+    await eventually(async () =>
+      expect(await rows(`select from inbox_activities where type = 'Flag' and attempts = $1`, [failures + 1])).toHaveLength(1),
+    );
+    expect(await states(anna)).toEqual(['done', 'waiting', 'waiting']);
+    clock.move(pauseInMs);
+    await world.wake('inbox');
+  }
+  await eventually(async () => expect(await states(anna)).toEqual(['done', 'done', 'given up']));
   expect(await world.events(federationEvents.remoteRated)).toHaveLength(3);
 
   const parked = await rows<{ type: string; attempts: number; error: string }>(

@@ -29,6 +29,7 @@ async function startKnown(environment: Record<string, string> = {}) {
   const giveUp = async () => {
     await rows(`update crawls set failures = 4, due_at = now() where state in ('waiting', 'running')`);
     await rows(`update jobs set run_at = now() where state in ('waiting', 'delayed') and type = 'crawl-host'`);
+    await world.wake('jobs');
     await eventually(async () => expect(await rows(`select from crawls where state in ('waiting', 'running')`)).toEqual([]), PATIENCE);
     await world.settle();
   };

@@ -143,6 +143,7 @@ test('captions, chapters and ratings change the video they belong to', async () 
   await told(world, videosEvents.ratingSnapshot, rating);
   expect(await typesOf(world)).toEqual(['Update', 'Update']);
   await world.query(`update jobs set run_at = now() where type = 'federate-ratings'`);
+  await world.wake('jobs');
   await eventually(async () => expect(await typesOf(world)).toEqual(['Update', 'Update', 'Update']));
 });
 

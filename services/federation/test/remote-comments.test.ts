@@ -147,6 +147,7 @@ test('J1: more comments than their host is asked for in a minute are taken in th
   expect(await waiting()).toBeGreaterThan(10);
 
   at = new Date(at.getTime() + 61_000);
+  await world.wake('inbox');
   await world.settle();
 
   const told = await world.events(federationEvents.remoteCommentChanged);

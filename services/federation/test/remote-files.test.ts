@@ -9,7 +9,7 @@ import { createMetrics, silentLog } from '@flotilla/telemetry';
 import { eventually, forbiddenAddresses, forbiddenUrls, localNames, startPeer, startRawPeer } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
 import { createFetchRemoteFile } from '../src/remote-files/fetch-remote-file.ts';
-import { startWorld, type World } from './world.ts';
+import { shareWorld, startWorld, type World } from './world.ts';
 
 type Kind = (typeof remoteFileKinds)[number];
 
@@ -25,6 +25,9 @@ async function ask(world: World, url: string, kind: Kind = 'picture', by: Servic
   const file = body as { mediaType?: string; content?: string; code?: string };
   return { status, headers, mediaType: file.mediaType, code: file.code, bytes: Buffer.from(file.content ?? '', 'base64') };
 }
+
+// Each test asks hosts of its own.
+const sharedWorld = shareWorld(ONLY_HERE);
 
 /** Another host with these files, and what was asked of it. */
 async function startFiles(files: Readonly<Record<string, readonly [mediaType: string, bytes: Buffer | string]>>) {
@@ -47,7 +50,7 @@ test('fetches what a file is by its bytes, whatever it is called, and tells its 
     '/d': ['image/jpeg', WEBP],
     '/e.vtt': ['image/png', VTT],
   });
-  await using world = await startWorld(ONLY_HERE);
+  const world = await sharedWorld();
 
   const pictures = await Promise.all(['/a.png', '/b', '/c.gif', '/d'].map((path) => ask(world, files.url + path)));
   const caption = await ask(world, `${files.url}/e.vtt`, 'caption');
@@ -75,7 +78,7 @@ test('refuses what is no picture or caption, and what only videos may ask for', 
     '/almost.vtt': ['text/vtt', 'WEBVTTS\n'],
     '/subrip.vtt': ['text/vtt', '1\n00:00:01,000 --> 00:00:02,000\nIce\n'],
   });
-  await using world = await startWorld(ONLY_HERE);
+  const world = await sharedWorld();
 
   for (const path of ['/page.png', '/drawing.png', '/nothing.png', '/caption.png', '/missing.png'])
     expect([path, await ask(world, files.url + path)]).toEqual([path, expect.objectContaining(refused)]);
@@ -149,7 +152,7 @@ test('a slow host is asked for four files at a time, others are not held up, and
   const free = Promise.withResolvers<void>();
   await using slow = await startPeer((_, response) => void free.promise.then(() => response.end(PNG)));
   await using files = await startFiles({ '/a.png': ['image/png', PNG] });
-  await using world = await startWorld(ONLY_HERE);
+  const world = await sharedWorld();
 
   const answers = Array.from({ length: 37 }, (_, index) => ask(world, `${slow.url}/${index}.png`));
   const tooMany = await Promise.race(answers);
@@ -195,7 +198,7 @@ test('C2: no redirect leads inside, to another scheme, or on for ever', async ()
     if (left === 0) response.end(PNG);
     else response.writeHead(302, { location: left ? `/hops/${left - 1}` : location }).end();
   });
-  await using world = await startWorld(ONLY_HERE);
+  const world = await sharedWorld();
 
   const inside = [
     target.url,
@@ -219,7 +222,7 @@ test('C2: no redirect leads inside, to another scheme, or on for ever', async ()
 test('C3: the address that was checked is the one that is asked', async () => {
   await using target = await startPeer((_, response) => response.end(PNG), '127.0.0.2');
   await using peer = await startPeer((_, response) => response.writeHead(200, { connection: 'close' }).end(PNG));
-  await using world = await startWorld(ONLY_HERE);
+  const world = await sharedWorld();
   const { clock, database } = world.signing;
   const answers = [['127.0.0.1'], ['127.0.0.2'], ['127.0.0.1', '127.0.0.2']];
   const resolve = async () => (answers.shift() ?? []).map((address) => ({ address, family: 4 as const }));
@@ -258,7 +261,7 @@ test('C7: files that drip, never end, are too large, packed or cut off are given
     void once(socket, 'close').then(() => clearInterval(drip));
   });
   await using files = await startFiles({ '/a.png': ['image/png', PNG] });
-  await using world = await startWorld(ONLY_HERE);
+  const world = await sharedWorld();
 
   const begun = performance.now();
   const drips = ask(world, `${dripping.url}/slow.png`);

@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync, type KeyObject } from 'node:crypto';
-import { createServer, request as httpRequest, type IncomingHttpHeaders, type Server } from 'node:http';
+import { createServer, request as httpRequest, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { signRequest } from '@flotilla/activitypub';
 import { startWorld, type World } from './world.ts';
@@ -22,6 +22,11 @@ export function keys(index: number): Keys {
 export type RemoteActor = { readonly url: string; readonly keyId: string; readonly document: Record<string, unknown>; keys: Keys };
 export type RemoteInstance = Awaited<ReturnType<typeof startRemoteInstance>>;
 
+function answer(response: ServerResponse, { status = 200, type = ACTIVITY_JSON, body = {}, location }: Document): void {
+  response.writeHead(status, { 'content-type': type, ...(location && { location }) });
+  response.end(typeof body === 'string' ? body : JSON.stringify(body));
+}
+
 /** Another instance at a port of its own: what it serves, and what was asked of it. */
 export async function startRemoteInstance() {
   const documents = new Map<string, Document>();
@@ -29,6 +34,7 @@ export async function startRemoteInstance() {
   const askedAt: number[] = [];
   const refuses = new Set<string>();
   const hangs = new Set<string>();
+  const held = new Map<string, Promise<void>>();
   const inbox: { readonly path: string; readonly headers: IncomingHttpHeaders; readonly activity: Record<string, unknown> }[] = [];
   const server: Server = createServer((request, response) => {
     const path = request.url ?? '/';
@@ -43,9 +49,7 @@ export async function startRemoteInstance() {
       askedAt.push(performance.now());
       if (hangs.has(path)) return;
       const document = documents.get(path) ?? { status: 404 };
-      const body = typeof document.body === 'string' ? document.body : JSON.stringify(document.body ?? {});
-      const headers = { 'content-type': document.type ?? ACTIVITY_JSON, ...(document.location && { location: document.location }) };
-      response.writeHead(document.status ?? 200, headers).end(body);
+      void Promise.resolve(held.get(path)).then(() => answer(response, document));
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -89,6 +93,15 @@ export async function startRemoteInstance() {
     refuses,
     /** Paths that are never answered. */
     hangs,
+    /** Holds the answers for a path back until the returned function is called. */
+    hold(path: string): () => void {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      held.set(path, promise);
+      return () => {
+        held.delete(path);
+        resolve();
+      };
+    },
     actor,
     serve: (path: string, document: Document) => void documents.set(path, document),
     async [Symbol.asyncDispose]() {

@@ -107,10 +107,13 @@ test('a change replaces everything, also one that comes while the playlist is be
   await using inboxes = await startFollowing();
   const { deliver, actors } = inboxes;
   const places = [1, 2, 3, 4].map((position) => ({ url: LOCAL, position }));
+  const third = inboxes.peer.hold(`/video-playlists/${UUID}/videos/3`);
   await deliver(by(actors.account, 'Create', serve(inboxes, actors, places)), actors.account);
   await eventually(async () => expect((await inboxes.rows('select from read_elements')).length).toBeGreaterThan(0), PATIENCE);
   const second = serve(inboxes, actors, [], { name: 'Thaw', to: [], cc: [PUBLIC] });
   for (const _ of [1, 2]) await deliver(by(actors.account, 'Update', second), actors.account);
+  await eventually(async () => expect(await inboxes.waiting()).toBe(0), PATIENCE);
+  third();
   await eventually(async () => expect((await told(inboxes)).at(-1)?.playlist.name).toBe('Thaw'), PATIENCE);
   await ended(inboxes);
 

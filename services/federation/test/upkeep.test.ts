@@ -143,7 +143,7 @@ test('numbers that cannot be read are asked for once more, and then left alone f
 test('comments that the origin of a video lists are taken in, and go when it lists them no longer', async () => {
   await using third = await startRemoteInstance();
   await using started = await startWithVideo({ comments: undefined });
-  const { document, peer, world, create, deliver, rows } = started;
+  const { document, peer, world, create, deliver, rows, waiting } = started;
   const comments = `${document.id}/comments`;
   peer.serve(`/videos/watch/${UUID}`, { body: { ...document, comments } });
   const [first, answer, elsewhere] = [
@@ -169,12 +169,12 @@ test('comments that the origin of a video lists are taken in, and go when it lis
   await grownOld(started);
   await rows(`update crawls set started_at = started_at - interval '3 days'`);
   await rows(`update remote_comments set seen_at = seen_at - interval '1 second'`);
+  const list = peer.hold(`/videos/watch/${UUID}/comments`);
   await see(started, document.id);
-  await eventually(
-    async () => expect(await rows(`select from crawls where kind = 'comments' and state = 'waiting'`)).toHaveLength(1),
-    PATIENCE,
-  );
+  await eventually(() => expect(asked(started, `/videos/watch/${UUID}/comments`)).toBe(2), PATIENCE);
   await deliver({ type: 'Create', id: `${late.body.id}/activity`, actor: late.author.url, object: late.body, to: [PUBLIC] }, late.author);
+  await eventually(async () => expect(await waiting()).toBe(0), PATIENCE);
+  list();
   await ended(started);
 
   const later = (await told()).slice(2);

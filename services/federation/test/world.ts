@@ -9,8 +9,17 @@ import { type Call, createClient } from '@flotilla/http-client';
 import type { Caller } from '@flotilla/identity';
 import type { Clock } from '@flotilla/service';
 import { createLog, silentLog } from '@flotilla/telemetry';
-import { createConfigurator, createTestDatabase, eventually, startTestTransport, testCallers, testServices } from '@flotilla/test-kit';
-import { createKeyring } from '../src/actors/keyring.ts';
+import {
+  createConfigurator,
+  createTestDatabase,
+  eventually,
+  serviceTemplate,
+  startTestTransport,
+  testCallers,
+  testServices,
+} from '@flotilla/test-kit';
+import { afterAll } from '@jest/globals';
+import { createKeyring, makeKeyPair } from '../src/actors/keyring.ts';
 import { type Config, federation } from '../src/index.ts';
 import { startFakeAuth } from './fake-auth.ts';
 import { startFakeVideos } from './fake-videos.ts';
@@ -27,29 +36,45 @@ type Options = {
   /** What is on the topics before the first start. */
   readonly before?: (publishEvent: PublishEvent) => Promise<void>;
   readonly clock?: Clock;
+  /** Every schedule is due at once, as on a new database. */
+  readonly isFirstStart?: boolean;
+  /** Whether crawls pause between requests as in production. Without it they do not. */
+  readonly isPaced?: boolean;
 };
 
 type PublishEvent = <E extends EventContract>(event: E, payload: Payload<E>, id?: string) => Promise<void>;
 
-const template = {
-  name: 'federation',
-  async build(url: string) {
-    await using database = await connectDatabase({ url, ...schema, log: silentLog, name: 'federation' });
-    await database.migrate();
-  },
-};
+const template = serviceTemplate(federation);
 
 let lastId = 0;
 
+/** Making keys takes long, and tests only need different ones: those of all worlds in this process are handed out in turn. */
+const pairs: ReturnType<typeof makeKeyPair>[] = [];
+const KEY_PAIRS = 8;
+let given = 0;
+const nextKeyPair = (): ReturnType<typeof makeKeyPair> => {
+  const index = given++ % KEY_PAIRS;
+  pairs[index] ??= makeKeyPair();
+  return pairs[index];
+};
+
 /** Federation on its own database and topics, and the events it published. */
-export async function startWorld({ environment = {}, configuration, before, clock = { now: () => new Date() } }: Options = {}) {
+export async function startWorld({
+  environment = {},
+  configuration,
+  before,
+  clock = { now: () => new Date() },
+  isPaced = false,
+  isFirstStart = false,
+}: Options = {}) {
   await using starting = new AsyncDisposableStack();
   const services = testServices();
   const callers = testCallers(services);
   // TEST_LOG=1 shows what happens inside.
   const log = process.env['TEST_LOG'] ? createLog({ service: 'federation', level: 'debug' }) : silentLog;
   const database = starting.use(await createTestDatabase(template));
-  const transport = starting.use(await startTestTransport());
+  const inspection: Database = starting.use(await connectDatabase({ url: database.url, ...schema, log: silentLog, name: 'federation' }));
+  const transport = starting.use(await startTestTransport({ url: database.url, database: inspection }));
   const auth = starting.use(await startFakeAuth(services.publicKeys));
   const videos = starting.use(await startFakeVideos(services.publicKeys));
   const settled = {
@@ -62,6 +87,7 @@ export async function startWorld({ environment = {}, configuration, before, cloc
     ENCRYPTION_KEYS: 'a key of tests',
     ...services.settingsOf('federation'),
     LOG_LEVEL: 'error',
+    ...(!isPaced && { FEDERATION_CRAWL_PAUSE_MS: '0' }),
     ...environment,
   };
   const config: Config = readSettings(settings, settled);
@@ -75,10 +101,9 @@ export async function startWorld({ environment = {}, configuration, before, cloc
     await transport.publish([{ id, topic, key, type: event.type, payload, occurredAt: new Date().toISOString() }]);
   };
   await before?.(publishEvent);
-  const service = starting.use(await federation.start(config, { log, transport, clock }));
-  const inspection: Database = starting.use(
-    await connectDatabase({ url: database.url, ...schema, log: silentLog, name: 'inspection', poolSize: 2 }),
-  );
+  if (isFirstStart) await inspection.query({ text: 'update schedules set next_run_at = now()' });
+  const resources = { log, transport, clock, makeKeyPair: nextKeyPair };
+  const service = starting.use(await federation.start(config, { ...resources, database: inspection }));
   const query = <Row>(text: string, values: unknown[] = []) => inspection.query<Row>({ text, values });
 
   const as = (caller: Caller | null): Call =>
@@ -96,10 +121,10 @@ export async function startWorld({ environment = {}, configuration, before, cloc
     query,
     database: inspection,
     /** A second process of the service. */
-    startAnother: () => federation.start(config, { log, transport, clock }),
+    startAnother: () => federation.start(config, resources),
     log,
     /** What signing needs, as another process of the service has it. */
-    signing: { database: inspection, keyring: createKeyring(config.encryptionKeys), clock },
+    signing: { database: inspection, keyring: createKeyring(config.encryptionKeys, nextKeyPair), clock },
     publishEvent,
     as,
     call: as(null),
@@ -124,6 +149,9 @@ export async function startWorld({ environment = {}, configuration, before, cloc
       });
       return { accountId, channelId, account: `${BASE}/accounts/${name}`, channel: `${BASE}/video-channels/${channel.name}` };
     },
+
+    /** Has the workers of a kind look again, after clocks, leases or due times were changed. */
+    wake: (channel: 'deliveries' | 'inbox' | 'jobs') => query('select pg_notify($1, $2)', [channel, '']),
 
     /** Waits until nothing is left to do. */
     settle: () =>
@@ -150,6 +178,13 @@ export async function startWorld({ environment = {}, configuration, before, cloc
   };
   const running = starting.move();
   return world;
+}
+
+/** One world for tests that change nothing of it. The first of them starts it. */
+export function shareWorld(options: Options = {}): () => Promise<World> {
+  let started: Promise<World> | undefined;
+  afterAll(async () => (await started)?.[Symbol.asyncDispose]());
+  return () => (started ??= startWorld(options));
 }
 
 export type World = Awaited<ReturnType<typeof startWorld>>;

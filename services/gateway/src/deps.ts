@@ -6,4 +6,6 @@ import type { ServerLimits } from './server.ts';
 export type Extras = {
   readonly limits?: Partial<ServerLimits & UpstreamLimits>;
   readonly lookup?: Lookup;
+  /** How long requests wait for auth. */
+  readonly authWithinMs?: number;
 };

@@ -57,7 +57,7 @@ export async function startGateway(
   resources: Resources & Extras,
   contracts: readonly ServiceContract[],
 ): Promise<RunningService> {
-  const { log, transport, metrics = createMetrics('gateway'), lookup = systemLookup } = resources;
+  const { log, transport, metrics = createMetrics('gateway'), lookup = systemLookup, authWithinMs } = resources;
   const limits = { ...defaultLimits, ...defaultUpstreamLimits, maxConnections: config.maxConnections, ...resources.limits };
   const { publicUrl, clientShare } = config;
   const platform = describePlatform(contracts);
@@ -79,7 +79,7 @@ export async function startGateway(
     answerProblem,
     clientShare,
   });
-  const auth = createAuth(createFetchFrom(services.addressesOf(authContract.service)), config.servicePrivateKey);
+  const auth = createAuth(createFetchFrom(services.addressesOf(authContract.service)), config.servicePrivateKey, authWithinMs);
   const sessionActivity = followActivity(auth, log);
   const inFlight = watchInFlight(limits, answerProblem);
   const keptAnswers = createKeptAnswers({ maxBytes: config.keptAnswersInMb * 1_000_000, inFlight, metrics });

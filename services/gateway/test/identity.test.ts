@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { authEvents, sessionsTopic } from '@flotilla/contracts-auth';
 import { alice, carol, eventually, root, startTestTransport, testCallers, testServices } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
-import { startWorld } from './world.ts';
+import { IMPATIENT, startWorld } from './world.ts';
 
 const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
 const MINE = '/api/v1/users/me/videos';
@@ -220,7 +220,7 @@ test('a revocation takes effect within two seconds also while the bus is down', 
 });
 
 test('tokens are refused while bus and auth are unavailable, and accepted again when they are back', async () => {
-  await using world = await startWorld();
+  await using world = await startWorld({}, IMPATIENT);
   const { token } = await world.auth.signIn(alice);
   expect(await world.ask(MINE, bearer(token))).toMatchObject({ status: 200 });
 

@@ -3,14 +3,14 @@ import { authEvents, logTopic } from '@flotilla/contracts-auth';
 import type { EventMessage } from '@flotilla/events';
 import { createLog } from '@flotilla/telemetry';
 import { expect, test } from '@jest/globals';
-import { startWorld } from './world.ts';
+import { IMPATIENT, startWorld } from './world.ts';
 
 type Lines = Payload<typeof authEvents.linesLogged>;
 
 test('the gateway publishes its log lines, those of its stop included, except lines of requests', async () => {
   const written: string[] = [];
   const log = createLog({ service: 'gateway', destination: { write: (line: string) => void written.push(line) } });
-  await using world = await startWorld({}, { log });
+  await using world = await startWorld({}, { ...IMPATIENT, log });
   const events: EventMessage[] = [];
   await world.bus.transport.subscribe({ group: 'test', topics: [logTopic], handle: async (message) => void events.push(message) });
   await world.videos.stop();

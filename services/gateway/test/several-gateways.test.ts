@@ -8,16 +8,16 @@ import { SERVICE_HEADER } from '@flotilla/identity';
 import { silentLog } from '@flotilla/telemetry';
 import { alice, eventually, startTestTransport, whenEngine } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
-import { startWorld } from './world.ts';
+import { IMPATIENT, startWorld } from './world.ts';
 
 const MINE = '/api/v1/users/me/videos';
 type World = Awaited<ReturnType<typeof startWorld>>;
 const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
 
 /** Two gateways of one instance; the second has a connection of its own to the bus when it is given one. */
-async function startTwo(transports: readonly EventTransport[] = []) {
-  const first = await startWorld({}, transports[0] ? { transport: transports[0] } : {});
-  const second = await startWorld({ authUrl: [first.auth.url] }, { transport: transports[1] ?? first.bus.transport });
+async function startTwo(transports: readonly EventTransport[] = [], extras: Parameters<typeof startWorld>[1] = {}) {
+  const first = await startWorld({}, { ...extras, ...(transports[0] && { transport: transports[0] }) });
+  const second = await startWorld({ authUrl: [first.auth.url] }, { ...extras, transport: transports[1] ?? first.bus.transport });
   return {
     auth: first.auth,
     bus: first.bus,
@@ -71,7 +71,7 @@ test('G6: a session that ends is refused at every gateway while the bus is unava
 });
 
 test('every gateway refuses tokens while bus and auth are unavailable', async () => {
-  await using platform = await startTwo();
+  await using platform = await startTwo([], IMPATIENT);
   const { token } = await platform.auth.signIn(alice);
   await expectAtEach(platform.all, token, 200);
 

@@ -25,6 +25,9 @@ type Fake = Awaited<ReturnType<typeof startFakeService>>;
 /** Settings of its own, and the addresses of services. */
 type Overrides = Partial<Config> & { readonly authUrl?: readonly string[]; readonly videosUrl?: readonly string[] };
 
+/** For tests in which auth stays unavailable: how long requests wait for it. */
+export const IMPATIENT = { authWithinMs: 2_500 };
+
 /** A gateway with a fake service behind every address of it. Limits and shares are off and no answers are kept unless a test is about them. */
 export async function startWorld(overrides: Overrides = {}, resources: Partial<Resources & Extras> = {}) {
   const keys = generateServiceKeys();

@@ -1,5 +1,6 @@
 import { chmod, readdir, readlink, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { findMediaTools, type MediaTools } from '@flotilla/media';
 
 /**
  * An ffmpeg, with the ffprobe beside it, that stands still when its arguments say so (default: to encode H.264), for as long as the switch is on. It ignores polite signals.
@@ -28,6 +29,16 @@ exec ${program} "$@"
     fail: () => writeFile(failPath, ''),
     block: () => writeFile(switchPath, ''),
   };
+}
+
+let found: Promise<MediaTools> | undefined;
+
+/** The tools of this machine, which are tried once and not for each world, or an ffmpeg of a test with the ffprobe beside it. Tests of processes and of starts find their own. */
+export async function mediaTools(ffmpeg?: string): Promise<MediaTools> {
+  const tools = await (found ??= findMediaTools());
+  if (!ffmpeg) return tools;
+  const folder = dirname(ffmpeg);
+  return { ...tools, ffmpeg, ffprobe: join(folder, 'ffprobe'), folders: [folder, ...tools.folders] };
 }
 
 /** Programs that work below a directory. */

@@ -157,7 +157,7 @@ test('R15: whoever wants one waits for one storyboard of somebody with many, and
   await using world = await startWorld({ environment: { FFMPEG_PATH: ffmpeg.path, TRANSCODING_LADDER: '48' } });
   const path = await makeClip(clip);
   const many = [];
-  for (let video = 0; video < 4; video++) many.push(await want(world, path, { accountId: 1 }));
+  for (let video = 0; video < 3; video++) many.push(await want(world, path, { accountId: 1 }));
   await eventually(async () => expect(await world.standsStill()).toBe(true), within);
 
   const one = await want(world, path, { accountId: 2 });

@@ -16,6 +16,7 @@ import {
   createConfigurator,
   createTestDatabase,
   eventually,
+  serviceTemplate,
   startTestTransport,
   temporaryDirectory,
   testCallers,
@@ -23,6 +24,7 @@ import {
 } from '@flotilla/test-kit';
 import { type Config, transcoder } from '../src/index.ts';
 import { startFakeVideos } from './fake-videos.ts';
+import { mediaTools } from './programs.ts';
 
 const { settings, schema } = transcoder;
 
@@ -39,13 +41,17 @@ type Options = {
   readonly withoutService?: boolean;
 };
 
-const template = {
-  name: 'transcoder',
-  async build(url: string) {
-    await using database = await connectDatabase({ url, ...schema, log: silentLog, name: 'transcoder' });
-    await database.migrate();
-  },
-};
+const template = serviceTemplate(transcoder);
+
+type Probe = Payload<(typeof videosEvents)['sourceReady']>['probe'];
+const probes = new Map<string, Promise<Probe>>();
+
+/** The probe of a file, which no test changes, asked for once. */
+function probeOf(path: string, ask: () => Promise<Probe>): Promise<Probe> {
+  const known = probes.get(path) ?? ask();
+  probes.set(path, known);
+  return known;
+}
 
 /** Far more than a few seconds of video need where nothing else runs. */
 export const ENCODED_WITHIN_MS = 120_000;
@@ -64,7 +70,8 @@ export async function startWorld({
   const log = process.env['TEST_LOG'] ? createLog({ service: 'transcoder', level: 'debug' }) : silentLog;
   const directory = starting.use(await temporaryDirectory());
   const database = starting.use(await createTestDatabase(template));
-  const transport = starting.use(await startTestTransport());
+  const inspection: Database = starting.use(await connectDatabase({ url: database.url, ...schema, log: silentLog, name: 'transcoder' }));
+  const transport = starting.use(await startTestTransport({ url: database.url, database: inspection }));
   const videos = starting.use(await startFakeVideos(services.publicKeys));
   const objects = await openDirectoryStorage({ directory: join(directory.path, 'objects') });
   const settled: Record<string, string> = {
@@ -94,10 +101,10 @@ export async function startWorld({
     await transport.ensureTopics([configurationTopic]);
     await publishEvent(authEvents.jobsPaused, { scope: 'jobs', version: 1, paused });
   }
-  const service = withoutService ? null : starting.use(await transcoder.start(config, { log, transport, storage: through(objects) }));
-  const inspection: Database = starting.use(
-    await connectDatabase({ url: database.url, ...schema, log: silentLog, name: 'inspection', poolSize: 2 }),
-  );
+  const tools = await mediaTools(environment['FFMPEG_PATH']);
+  const service = withoutService
+    ? null
+    : starting.use(await transcoder.start(config, { log, transport, storage: through(objects), tools, database: inspection }));
   const as = (issuer: Service): Call =>
     createClient({
       baseUrl: service?.url ?? 'http://127.0.0.1:9',
@@ -129,7 +136,7 @@ export async function startWorld({
     async publish(path: string, { probe, ...fields }: Partial<Payload<(typeof videosEvents)['sourceReady']>> = {}): Promise<Source> {
       const source = { videoUuid: randomUUID(), sourceVersion: 1 };
       const storageKey = await world.upload(path);
-      const known = probe ?? (await world.probe(storageKey));
+      const known = probe ?? (await probeOf(path, () => world.probe(storageKey)));
       await world.publishEvent(videosEvents.sourceReady, {
         ...source,
         accountId: 7,
@@ -158,9 +165,14 @@ export async function startWorld({
       return messages.filter(({ type, key }) => type === event.type && key === videoUuid).map(({ payload }) => payload as Payload<E>);
     },
 
-    async finished(source: Source, { times = 1 } = {}): Promise<Payload<(typeof transcoderEvents)['transcodingFinished']>> {
+    /** `meanwhile` is called until it has finished. */
+    async finished(
+      source: Source,
+      { times = 1, meanwhile }: { times?: number; meanwhile?: () => Promise<unknown> } = {},
+    ): Promise<Payload<(typeof transcoderEvents)['transcodingFinished']>> {
       return eventually(
         async () => {
+          await meanwhile?.();
           const finished = await world.events(transcoderEvents.transcodingFinished, source);
           if (finished.length < times) throw new Error('transcoding has not finished');
           return finished.at(-1)!;
@@ -168,6 +180,15 @@ export async function startWorld({
         { withinMs: ENCODED_WITHIN_MS },
       );
     },
+
+    /** As if the pauses before further attempts were over. */
+    skipPauses: () =>
+      inspection.query({
+        text: `with due as (update jobs set run_at = now() where state = 'delayed' returning id) select pg_notify('jobs', '') from due`,
+      }),
+
+    /** As if so much time had passed since a worker died that its leases have run out. */
+    endLeases: () => inspection.query({ text: `update jobs set lease_until = now() where state = 'active'` }),
 
     async keys(prefix: string): Promise<string[]> {
       const found: string[] = [];

@@ -1,13 +1,13 @@
 import { playlistPrivacy, playlistType, videosApi, videosInternal } from '@flotilla/contracts-videos';
 import { connectDatabase } from '@flotilla/database';
 import { silentLog } from '@flotilla/telemetry';
-import { alice, bob, carol } from '@flotilla/test-kit';
+import { alice, bob, carol, createTestDatabase, serviceTemplate } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
 import { createPlaylists } from '../src/community/playlists/migrations/2026-11-25-playlists.ts';
 import { playlistsIntegrity } from '../src/community/playlists/playlists.integrity.ts';
 import { videos } from '../src/service.ts';
 import { addVideo, dataOf, listOf, type MadePlaylist, makePlaylist, namesIn, orderOf } from './playlists-world.ts';
-import { ascending, createVideosDatabase, startWorld, type World } from './world.ts';
+import { ascending, startWorld, type World } from './world.ts';
 
 const { PUBLIC, UNLISTED, PRIVATE } = playlistPrivacy;
 
@@ -215,7 +215,7 @@ test('a playlist that was restored from a backup is published above what was pub
 });
 
 test('accounts that were there before playlists get their Watch later list', async () => {
-  await using created = await createVideosDatabase();
+  await using created = await createTestDatabase(serviceTemplate(videos, { name: 'videos_without_cast' }));
   await using database = await connectDatabase({ url: created.url, ...videos.schema, log: silentLog, name: 'videos' });
   const run = <Row = unknown>(text: string, values: unknown[] = []) => database.query<Row>({ text, values });
   await run('drop table playlist_thumbnails, playlist_elements, playlists');

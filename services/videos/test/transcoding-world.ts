@@ -14,6 +14,7 @@ import {
   createConfigurator,
   createTestDatabase,
   eventually,
+  serviceTemplate,
   startTestTransport,
   temporaryDirectory,
   testCallers,
@@ -31,21 +32,17 @@ type ReadyHls = Ready & { [File in 'media' | 'playlist' | 'segmentHashes']: NonN
 export type PublishedEvent = readonly [EventContract, Record<string, unknown>];
 
 const publicUrl = 'http://localhost:8080';
-const template = {
-  name: 'videos',
-  async build(url: string) {
-    await using database = await connectDatabase({ url, ...videos.schema, log: silentLog, name: 'videos' });
-    await database.migrate();
-  },
-};
+const template = serviceTemplate(videos, { name: 'videos_without_cast' });
 
 /** Videos with one freshly uploaded video of alice, and a test that acts as the transcoder. */
 export async function startTranscodingWorld(configuration: Layer = {}) {
   await using starting = new AsyncDisposableStack();
   const services = testServices();
   const callers = testCallers(services);
-  const [copy, transport, directory] = await Promise.all([createTestDatabase(template), startTestTransport(), temporaryDirectory()]);
-  for (const resource of [copy, transport, directory]) starting.use(resource);
+  const copy = starting.use(await createTestDatabase(template));
+  const database = starting.use(await connectDatabase({ url: copy.url, ...videos.schema, log: silentLog, name: 'videos' }));
+  const transport = starting.use(await startTestTransport({ url: copy.url, database }));
+  const directory = starting.use(await temporaryDirectory());
   await createConfigurator(transport)(configuration);
   const databaseUrl = copy.url;
   const storage = await openDirectoryStorage({ directory: directory.path });
@@ -60,10 +57,7 @@ export async function startTranscodingWorld(configuration: Layer = {}) {
     FILE_TOKEN_SECRET: 'a secret for tests',
     UPLOAD_RESERVE_BYTES: '1',
   });
-  const service = starting.use(await videos.start(config, { log: silentLog, transport, storage }));
-  const database = starting.use(
-    await connectDatabase({ url: databaseUrl, entities: videos.schema.entities, log: silentLog, name: 'test', poolSize: 2 }),
-  );
+  const service = starting.use(await videos.start(config, { log: silentLog, transport, storage, database }));
 
   const uuid: string = randomUUID();
   const sourceKey = `originals/${uuid}/source`;

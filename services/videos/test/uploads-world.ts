@@ -20,6 +20,7 @@ import {
   createConfigurator,
   createTestDatabase,
   eventually,
+  serviceTemplate,
   startFakeServer,
   startTestTransport,
   temporaryDirectory,
@@ -43,13 +44,7 @@ export const PUBLIC_URL = 'http://localhost:8080';
 
 const { initial } = newestSettings;
 
-const template = {
-  name: 'videos',
-  async build(url: string) {
-    await using database = await connectDatabase({ url, ...videos.schema, log: silentLog, name: 'videos' });
-    await database.migrate();
-  },
-};
+const template = serviceTemplate(videos, { name: 'videos_without_cast' });
 
 /** Videos with alice, bob and carol, each with one channel, and a transcoder whose mood the test decides. */
 export async function startUploadsWorld({
@@ -66,7 +61,8 @@ export async function startUploadsWorld({
   const services = testServices();
   const callers = testCallers(services);
   const { url: databaseUrl } = starting.use(await createTestDatabase(template));
-  const transport = starting.use(await startTestTransport());
+  const database = starting.use(await connectDatabase({ url: databaseUrl, ...videos.schema, log: silentLog, name: 'videos' }));
+  const transport = starting.use(await startTestTransport({ url: databaseUrl, database }));
   const directory = starting.use(await temporaryDirectory());
   const storage = given ?? (await openDirectoryStorage({ directory: directory.path, measureFreeBytes: async () => freeBytes() }));
   const transcoder = starting.use(await startFakeTranscoder(storage, services.publicKeys));
@@ -84,11 +80,8 @@ export async function startUploadsWorld({
   let ahead = 0;
   const clock = { now: () => new Date(Date.now() + ahead) };
   const breakable = breakableStorage(storage);
-  const start = () => videos.start(config, { log: silentLog, transport, storage: breakable.storage, clock });
+  const start = () => videos.start(config, { log: silentLog, transport, storage: breakable.storage, clock, database });
   const service = starting.use(await start());
-  const database = starting.use(
-    await connectDatabase({ url: databaseUrl, entities: videos.schema.entities, log: silentLog, name: 'test', poolSize: 2 }),
-  );
   const channelOf = new Map<Caller, number>();
   for (const person of [alice, bob, carol]) channelOf.set(person, await addPerson(person));
 

@@ -15,8 +15,11 @@ import {
   createConfigurator,
   createTestDatabase,
   eventually,
+  queryDatabase,
   root,
+  serviceTemplate,
   startTestTransport,
+  type TestServices,
   temporaryDirectory,
   testCallers,
   testServices,
@@ -30,15 +33,42 @@ import { startFakeTranscoder } from './fake-transcoder.ts';
 
 export const publicUrl = 'http://flotilla.example:8080';
 const people = { root, alice, bob, carol };
+const NOWHERE = 'http://127.0.0.1:9';
 
-export const createVideosDatabase = () =>
-  createTestDatabase({
-    name: 'videos',
-    async build(url) {
-      await using database = await connectDatabase({ url, ...videos.schema, log: silentLog, name: 'videos' });
-      await database.migrate();
-    },
+export const createVideosDatabase = () => createTestDatabase(serviceTemplate(videos, { furnish: addCast }));
+
+/** Settings by which these tests start videos on a database. */
+const settingsFor = (url: string, services: TestServices, environment: Record<string, string> = {}) =>
+  readSettings(videos.settings, {
+    PORT: '0',
+    PUBLIC_URL: publicUrl,
+    VIDEOS_DATABASE_URL: url,
+    TRANSCODER_URL: NOWHERE,
+    AUTH_URL: NOWHERE,
+    FEDERATION_URL: NOWHERE,
+    ...services.settingsOf('videos'),
+    FILE_TOKEN_SECRET: 'a secret for tests',
+    UPLOAD_RESERVE_BYTES: '1',
+    ...environment,
   });
+
+/** Gives the cast accounts and channels, as auth has it done. */
+async function addCast(url: string): Promise<void> {
+  const services = testServices();
+  await using database = await connectDatabase({ url, ...videos.schema, log: silentLog, name: 'videos' });
+  await using transport = await startTestTransport({ url, database });
+  await using directory = await temporaryDirectory();
+  const storage = await openDirectoryStorage({ directory: directory.path });
+  await using service = await videos.start(settingsFor(url, services), { log: silentLog, transport, storage, database });
+  const asAuth = createClient({ baseUrl: service.url, headers: () => services.headersFor('auth', 'videos') });
+  for (const { userId, username } of Object.values(people)) {
+    const made = await asAuth(videosInternal.putAccount, { params: { userId }, body: { username, videoQuota: -1, videoQuotaDaily: -1 } });
+    if (made.status !== 200) throw new Error(`no account: ${JSON.stringify(made.body)}`);
+  }
+  await eventually(async () => {
+    if ((await queryDatabase(url, 'select from outbox', [])).length > 0) throw new Error('not all events were sent');
+  });
+}
 
 /** Videos on its own database with the cast's accounts and channels, a fake transcoder, and the events it published. */
 export async function startWorld(environment: Record<string, string> = {}, configuration: Layer = {}) {
@@ -46,7 +76,9 @@ export async function startWorld(environment: Record<string, string> = {}, confi
   const services = testServices();
   const callers = testCallers(services);
   const { url } = starting.use(await createVideosDatabase());
-  const transport = starting.use(await startTestTransport());
+  const connect = (poolSize = 2) => connectDatabase({ url, ...videos.schema, log: silentLog, name: 'videos', poolSize });
+  const database = starting.use(await connect(4));
+  const transport = starting.use(await startTestTransport({ url, database }));
   const configure = createConfigurator(transport);
   await configure(configuration);
   const directory = starting.use(await temporaryDirectory());
@@ -54,24 +86,16 @@ export async function startWorld(environment: Record<string, string> = {}, confi
   const transcoder = starting.use(await startFakeTranscoder(services.publicKeys, storage));
   const auth = starting.use(await startFakeAuth(services.publicKeys));
   const federation = starting.use(await startFakeFederation(services.publicKeys));
-  const config = readSettings(videos.settings, {
-    PORT: '0',
-    PUBLIC_URL: publicUrl,
-    VIDEOS_DATABASE_URL: url,
+  const config = settingsFor(url, services, {
     TRANSCODER_URL: transcoder.url,
     AUTH_URL: auth.url,
     FEDERATION_URL: federation.url,
-    ...services.settingsOf('videos'),
-    FILE_TOKEN_SECRET: 'a secret for tests',
-    UPLOAD_RESERVE_BYTES: '1',
     ...environment,
   });
   let ahead = 0;
   const clock = { now: () => new Date(Date.now() + ahead) };
-  const start = () => videos.start(config, { log: silentLog, transport, storage, clock });
+  const start = () => videos.start(config, { log: silentLog, transport, storage, clock, database });
   const service = starting.use(await start());
-  const connect = () => connectDatabase({ url, entities: videos.schema.entities, log: silentLog, name: 'test', poolSize: 2 });
-  const database = starting.use(await connect());
   const sql = <Row = Record<string, unknown>>(text: string, values: unknown[] = []) => database.query<Row>({ text, values });
 
   const as = (caller: Caller | null): Call => createClient({ baseUrl: service.url, headers: () => callers.headersFor(caller, 'videos') });
@@ -79,23 +103,17 @@ export async function startWorld(environment: Record<string, string> = {}, confi
     createClient({ baseUrl: service.url, headers: () => callers.headersFor(caller, 'videos', clientIp) });
   const asService = (issuer: string): Call => createClient({ baseUrl: service.url, headers: () => services.headersFor(issuer, 'videos') });
   const asAuth = asService('auth');
-  const unlimited = { videoQuota: -1, videoQuotaDaily: -1 };
-  const channels = new Map<Caller, number>();
-  for (const person of Object.values(people)) {
-    const made = await asAuth(videosInternal.putAccount, {
-      params: { userId: person.userId },
-      body: { username: person.username, ...unlimited },
-    });
-    if (made.status !== 200) throw new Error(`no account: ${JSON.stringify(made.body)}`);
-    channels.set(person, made.body.videoChannel.id);
-  }
-  const channelOf = (person: Caller) => channels.get(person) as number;
+  const rows = await sql<{ userId: number; id: number }>(
+    'select a.user_id as "userId", c.id from channels c join accounts a on a.id = c.account_id where a.user_id is not null order by c.id',
+  );
+  const channels = new Map(rows.map(({ userId, id }) => [userId, id]));
+  const channelOf = ({ userId }: Caller) => channels.get(userId) as number;
 
   const world = {
     url: service.url,
     database,
     /** Two more connections, for what goes on beside; the caller disposes of them. */
-    connect,
+    connect: () => connect(),
     configure,
     storage,
     transcoder,

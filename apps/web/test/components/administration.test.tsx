@@ -1,4 +1,3 @@
-/** @jest-environment ./test/jest/browser.js */
 import { authApi } from '@flotilla/contracts-auth';
 import { followsApi } from '@flotilla/contracts-federation';
 import { expect, test } from '@jest/globals';

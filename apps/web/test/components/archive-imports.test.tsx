@@ -1,4 +1,3 @@
-/** @jest-environment ./test/jest/browser.js */
 import { authApi } from '@flotilla/contracts-auth';
 import { userExportsApi, userImportsApi } from '@flotilla/contracts-exports';
 import { afterEach, expect, jest, test } from '@jest/globals';

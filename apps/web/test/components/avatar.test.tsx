@@ -1,4 +1,3 @@
-/** @jest-environment ./test/jest/browser.js */
 import { expect, test } from '@jest/globals';
 import { fireEvent, render } from '@testing-library/react';
 import { Avatar } from '../../client/src/ui/avatar.tsx';

@@ -1,4 +1,3 @@
-/** @jest-environment ./test/jest/browser.js */
 import { expect, test } from '@jest/globals';
 import { leaveLocale } from '../../client/src/i18n/leave-locale.ts';
 

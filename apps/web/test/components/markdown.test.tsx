@@ -1,4 +1,3 @@
-/** @jest-environment ./test/jest/browser.js */
 import { expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { useLocation } from 'react-router';

@@ -1,4 +1,3 @@
-/** @jest-environment ./test/jest/browser.js */
 import { expect, jest, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { Route, Routes } from 'react-router';

@@ -1,4 +1,3 @@
-/** @jest-environment ./test/jest/browser.js */
 import { videosApi } from '@flotilla/contracts-videos';
 import { afterEach, expect, test } from '@jest/globals';
 import { fireEvent } from '@testing-library/react';

@@ -1,4 +1,3 @@
-/** @jest-environment ./test/jest/browser.js */
 import { authApi } from '@flotilla/contracts-auth';
 import { expect, test } from '@jest/globals';
 import { act, screen } from '@testing-library/react';

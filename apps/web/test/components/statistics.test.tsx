@@ -1,4 +1,3 @@
-/** @jest-environment ./test/jest/browser.js */
 import { authApi } from '@flotilla/contracts-auth';
 import { expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';

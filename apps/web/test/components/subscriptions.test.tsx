@@ -1,5 +1,3 @@
-/** @jest-environment ./test/jest/browser.js */
-
 import { videosApi } from '@flotilla/contracts-videos';
 import { expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';

@@ -1,4 +1,3 @@
-/** @jest-environment ./test/jest/browser.js */
 import { videosApi } from '@flotilla/contracts-videos';
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';

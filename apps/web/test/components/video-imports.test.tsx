@@ -1,4 +1,3 @@
-/** @jest-environment ./test/jest/browser.js */
 import { authApi } from '@flotilla/contracts-auth';
 import { videosApi } from '@flotilla/contracts-videos';
 import { expect, jest, test } from '@jest/globals';

@@ -1,5 +1,3 @@
-/** @jest-environment ./test/jest/browser.js */
-
 import { authApi } from '@flotilla/contracts-auth';
 import { categories, licences } from '@flotilla/contracts-shared';
 import { videosApi } from '@flotilla/contracts-videos';

@@ -1,7 +1,6 @@
 /// <reference lib="dom" />
-import { AxeBuilder } from '@axe-core/playwright';
 import { videosApi } from '@flotilla/contracts-videos';
-import { expectUsable, withBrowser } from '@flotilla/test-kit/browser';
+import { expectUsable, violationsIn, withBrowser } from '@flotilla/test-kit/browser';
 import { expect, jest } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { exampleOf } from '../examples/example-api.ts';
@@ -34,11 +33,7 @@ withBrowser.each([
 
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    const { violations } = await new AxeBuilder({ page })
-      .options({ resultTypes: ['violations'] })
-      .setLegacyMode()
-      .analyze();
-    expect([colorScheme, violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ html }) => html) }))]).toEqual([colorScheme, []]);
+    expect([colorScheme, await violationsIn(page)]).toEqual([colorScheme, []]);
   }
   expect(await panel.evaluate((shown) => shown.contains(document.activeElement))).toBe(true);
   await page.keyboard.press('Escape');

@@ -9,6 +9,11 @@ import type { Locator, Page } from 'playwright-core';
 import { createExampleApi, type ExampleApi } from '../examples/example-api.ts';
 import { startWeb } from '../start-web.ts';
 
+let built: Promise<unknown> | undefined;
+/** Files of the built client, whose names change with them. */
+const clientFiles = new Map<string, ClientFile>();
+type ClientFile = { readonly status: number; readonly headers: Readonly<Record<string, string>>; readonly body: Uint8Array };
+
 const WEB = fileURLToPath(new URL('../..', import.meta.url));
 
 /** What the web service asks other services for is answered as clients are. */
@@ -35,7 +40,8 @@ export type Pages = AsyncDisposable & {
 export async function openPages(): Promise<Pages> {
   await using starting = new AsyncDisposableStack();
   // Does nothing when nothing changed since the last time.
-  await promisify(execFile)(process.execPath, ['build.ts'], { cwd: WEB });
+  built ??= promisify(execFile)(process.execPath, ['build.ts'], { cwd: WEB });
+  await built;
   const api = createExampleApi();
 
   let serviceUrl = '';
@@ -60,13 +66,17 @@ export async function openPages(): Promise<Pages> {
       response.end(told.body === undefined ? undefined : JSON.stringify(told.body).replaceAll(EXAMPLES_URL, url));
       return;
     }
-    const page = await fetch(serviceUrl + path, {
-      headers: { ...callerHeaders, ...passedOn(request) },
-    });
+    const { status, headers, body: file } = clientFiles.get(path) ?? (await askService(path, request));
+    response.writeHead(status, headers).end(file);
+  }
+  async function askService(path: string, request: IncomingMessage): Promise<ClientFile> {
+    const page = await fetch(serviceUrl + path, { headers: { ...callerHeaders, ...passedOn(request) } });
     const headers = Object.fromEntries(
       [...page.headers].filter(([name]) => !['content-encoding', 'content-length', 'transfer-encoding'].includes(name)),
     );
-    response.writeHead(page.status, headers).end(new Uint8Array(await page.arrayBuffer()));
+    const file = { status: page.status, headers, body: new Uint8Array(await page.arrayBuffer()) };
+    if (page.ok && /^\/client\/[^?]*\.(js|css|woff2)$/.test(path)) clientFiles.set(path, file);
+    return file;
   }
 
   const { service, callerHeaders } = await startWeb({ publicUrl: url, servicesUrl: url, clientDirectory: `${WEB}dist` });

@@ -1,5 +1,5 @@
 import type { Topic } from '@flotilla/contract';
-import { connectDatabase } from '@flotilla/database';
+import { connectDatabase, type Database } from '@flotilla/database';
 import type { Log, Metrics } from '@flotilla/telemetry';
 import { toDeadLetter, withDeadLetters } from '../dead-letters.ts';
 import { createDispatcher } from '../dispatcher.ts';
@@ -17,6 +17,8 @@ import { createTopics } from './topics.ts';
 export type PostgresTransportOptions = {
   /** A database of its own, shared by all services. */
   readonly url: string;
+  /** In place of a connection of its own, which it would open and close; the caller has applied the migrations. */
+  readonly database?: Database;
   readonly log: Log;
   readonly metrics?: Metrics;
   /** How often to poll without a notification; default 2 s. */
@@ -35,25 +37,21 @@ const MAINTAIN_EVERY_MS = 10 * 60_000;
 /** Events in a PostgreSQL database: a log table with an offset per partition, and leases by which members of a group divide the partitions. */
 export async function createPostgresTransport(options: PostgresTransportOptions): Promise<PostgresTransport> {
   const { url, log, metrics, pollInMs = 2_000, leaseInMs = 10_000 } = options;
-  const database = await connectDatabase({ url, entities: [], migrations, log, poolSize: 6, name: 'events' });
-  try {
-    await database.migrate();
-  } catch (error) {
-    await database.close();
-    throw error;
-  }
+  const database = options.database ?? (await openMigrated(url, log));
   const topics = createTopics(database);
   const subscriptions = new Map<Wakeable, Subscription>();
   const count = countOutcomes(metrics);
 
-  database.listen(APPENDED_CHANNEL, (topic) => {
-    for (const [running, subscription] of subscriptions) {
-      if (topic === '' || subscription.topics.some(({ name }) => name === topic)) running.wake();
-    }
-  });
-  database.listen(MEMBERS_CHANNEL, (group) => {
-    for (const [running, subscription] of subscriptions) if (group === '' || group === subscription.group) running.share();
-  });
+  const listening = [
+    database.listen(APPENDED_CHANNEL, (topic) => {
+      for (const [running, subscription] of subscriptions) {
+        if (topic === '' || subscription.topics.some(({ name }) => name === topic)) running.wake();
+      }
+    }),
+    database.listen(MEMBERS_CHANNEL, (group) => {
+      for (const [running, subscription] of subscriptions) if (group === '' || group === subscription.group) running.share();
+    }),
+  ];
   const maintenance = setInterval(() => {
     maintain(database).catch((error: unknown) => log.warn({ err: error }, 'could not delete old events'));
   }, MAINTAIN_EVERY_MS);
@@ -103,7 +101,19 @@ export async function createPostgresTransport(options: PostgresTransportOptions)
       const running = [...subscriptions.keys()];
       subscriptions.clear();
       await Promise.allSettled(running.map((each) => each.stop()));
-      await database.close();
+      for (const stopListening of listening) stopListening();
+      if (!options.database) await database.close();
     },
   };
+}
+
+async function openMigrated(url: string, log: Log): Promise<Database> {
+  const database = await connectDatabase({ url, entities: [], migrations, log, poolSize: 6, name: 'events' });
+  try {
+    await database.migrate();
+    return database;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
 }

@@ -18,8 +18,6 @@ export type Demands = {
 export type Call = <T>(work: () => Promise<T>, demands?: Demands) => Promise<T>;
 
 const MAX_TRIES = 8;
-const PAUSE_MS = 50;
-const MAX_PAUSE_MS = 1_000;
 
 type Means = { readonly circuit: Circuit; readonly timing: Timing; readonly isTrusted: () => boolean };
 
@@ -40,7 +38,7 @@ export function createCalls({ circuit, timing, isTrusted }: Means): Call {
         if (verdict === 'unreachable') circuit.failed((error as Error).message);
         else circuit.succeeded();
         if (verdict === 'final') throw inOurWords(error, { trusted: isTrusted() });
-        const pause = pauseAfter(tries);
+        const pause = pauseAfter(tries, timing);
         if (tries === MAX_TRIES || performance.now() + pause > until)
           throw new StorageUnavailable((error as Error).message, { cause: error });
         await delay(pause, undefined, signal ? { signal } : {});
@@ -49,7 +47,7 @@ export function createCalls({ circuit, timing, isTrusted }: Means): Call {
   };
 }
 
-function pauseAfter(tries: number): number {
-  const pause = Math.min(MAX_PAUSE_MS, PAUSE_MS * 2 ** (tries - 1));
+function pauseAfter(tries: number, { pauseMs, longestPauseMs }: Timing): number {
+  const pause = Math.min(longestPauseMs, pauseMs * 2 ** (tries - 1));
   return pause * (0.5 + Math.random() / 2);
 }

@@ -1,17 +1,17 @@
 import type { Log } from '@flotilla/telemetry';
 import { StorageUnavailable } from '../errors.ts';
+import type { Timing } from './timing.ts';
 
-type Options = { probe: () => Promise<boolean>; pauseMs: number; log: Log | undefined; opened: () => void };
+type Options = { probe: () => Promise<boolean>; timing: Timing; log: Log | undefined; opened: () => void };
 export type Circuit = ReturnType<typeof createCircuit>;
 
 const FAILURES = 3;
-const FOR_MS = 1_000;
 
 /**
  * A circuit breaker, so that calls do not wait for an unavailable store: after failures and a failed probe, calls fail at once until a probe
  * succeeds.
  */
-export function createCircuit({ probe, pauseMs, log, opened }: Options) {
+export function createCircuit({ probe, timing, log, opened }: Options) {
   let failures = 0;
   let since = 0;
   let isOpen = false;
@@ -35,7 +35,7 @@ export function createCircuit({ probe, pauseMs, log, opened }: Options) {
       opened();
       log?.warn({ reason }, 'S3 store is unavailable; calls fail at once until it answers');
     }
-    timer = setTimeout(runProbe, pauseMs, reason).unref();
+    timer = setTimeout(runProbe, timing.probePauseMs, reason).unref();
   }
 
   return {
@@ -54,7 +54,7 @@ export function createCircuit({ probe, pauseMs, log, opened }: Options) {
     failed(reason: string): void {
       if (failures === 0) since = performance.now();
       failures += 1;
-      if (isClosed || isOpen || isProbing || failures < FAILURES || performance.now() - since < FOR_MS) return;
+      if (isClosed || isOpen || isProbing || failures < FAILURES || performance.now() - since < timing.failingMs) return;
       void runProbe(reason);
     },
   };

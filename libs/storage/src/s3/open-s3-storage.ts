@@ -42,7 +42,7 @@ export async function openS3Storage(options: S3StorageOptions): Promise<Storage 
     const held = { stallMs: timing.probeMs, until: performance.now() + timing.probeMs };
     return terms.run(held, () => client.bucketExists(bucket)).catch(() => false);
   };
-  const circuit = createCircuit({ probe: isThere, pauseMs: timing.probePauseMs, log, opened: dropIdle });
+  const circuit = createCircuit({ probe: isThere, timing, log, opened: dropIdle });
   let trusted = false;
   const store: Store = { client, bucket, call: createCalls({ circuit, timing, isTrusted: () => trusted }), timing };
   const multiparts = createMultiparts(store);

@@ -13,13 +13,16 @@ const RSA = {
 const MOST_WAITING = 50;
 const MOST_OPEN_PER_GENERATION = 500;
 
-const makePair = promisify(generateKeyPair);
+const generate = promisify(generateKeyPair);
+
+/** A pair of RSA keys in PEM. It takes 0.1 s of one core. */
+export const makeKeyPair = (): Promise<{ readonly publicKey: string; readonly privateKey: string }> => generate('rsa', RSA);
 
 export type KeyPair = { readonly publicKey: string; readonly sealed: string };
 
 /** Makes and opens the keys of actors. */
 export type Keyring = {
-  /** A pair of keys. It takes 0.1 s of one core, so a process makes one at a time: `inTurn`. */
+  /** A pair of keys. A process makes one at a time: `inTurn`. */
   make(): Promise<KeyPair>;
   readonly inTurn: Semaphore;
   /** Throws UnusableKey when the key was sealed with none of the encryption keys. */
@@ -28,12 +31,12 @@ export type Keyring = {
   reseal(sealed: string): 'lost' | 'newest' | { readonly sealed: string };
 };
 
-export function createKeyring(encryptionKeys: readonly string[]): Keyring {
+export function createKeyring(encryptionKeys: readonly string[], makePair = makeKeyPair): Keyring {
   const seal = createSeal(encryptionKeys, 'keys of actors');
   const opened = twoGenerationCache<KeyObject>(MOST_OPEN_PER_GENERATION);
   return {
     async make() {
-      const { publicKey, privateKey } = await makePair('rsa', RSA);
+      const { publicKey, privateKey } = await makePair();
       return { publicKey, sealed: seal.close(privateKey) };
     },
     inTurn: createSemaphore({ atOnce: 1, waiting: MOST_WAITING, whenFull: 'Keys of many actors are being made right now.' }),

@@ -32,7 +32,7 @@ export const crawlHost = job(
   crawlHostJob,
   (deps: Deps) => ({
     async run({ payload: { host } }, { signal, progress }) {
-      const slow: Deps = { ...deps, outbound: paced(deps.outbound, signal) };
+      const slow: Deps = { ...deps, outbound: paced(deps.outbound, signal, deps.config.crawlPauseInMs) };
       const endsAt = performance.now() + RUN_MS;
       for (let pages = 0; pages < PAGES_A_RUN && performance.now() < endsAt; pages++) {
         signal.throwIfAborted();

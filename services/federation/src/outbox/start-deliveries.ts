@@ -13,7 +13,6 @@ const PLACES = 150;
 const MOST_HOSTS = 1_500;
 /** Between two claims: each costs three statements, for one host or a hundred. */
 const GATHER_MS = 20;
-const POLL_MS = 5_000;
 const RENEW_MS = 20_000;
 /** Safely shorter than a lease. */
 const LEASE_MS = 50_000;
@@ -24,6 +23,7 @@ type Running = { readonly claimed: ClaimedHost; leaseEndsAt: number };
 /** Tells other instances what concerns them, in this process; any number of processes share the hosts of a database. */
 export function startDeliveries(deps: Deps): AsyncDisposable {
   const { database, log, clock, metrics } = deps;
+  const pollInMs = deps.config.deliveryPollInMs;
   const outcomes = metrics.counter(
     'flotilla_deliveries_total',
     'Activities at inboxes of other instances, by outcome: delivered, refused.',
@@ -54,7 +54,7 @@ export function startDeliveries(deps: Deps): AsyncDisposable {
   async function waitForNews(): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     awake = resolve;
-    const timer = setTimeout(resolve, POLL_MS);
+    const timer = setTimeout(resolve, pollInMs);
     if (!isNews) await promise;
     clearTimeout(timer);
     isNews = false;
@@ -107,7 +107,7 @@ export function startDeliveries(deps: Deps): AsyncDisposable {
 
   /** The end of a turn that came to nothing, through no fault of the host. */
   function giveBack({ host, lease, cursor, failures, failingSince, refusals }: ClaimedHost): TurnEnd {
-    const dueAt = new Date(clock.now().getTime() + POLL_MS);
+    const dueAt = new Date(clock.now().getTime() + pollInMs);
     return { host, lease, cursor, failures, failingSince, refusals, dueAt, delivered: 0, refused: [], refusesRfc9421: false, error: null };
   }
 
@@ -147,7 +147,7 @@ export function startDeliveries(deps: Deps): AsyncDisposable {
         await delay(GATHER_MS);
       } catch (error) {
         log.warn({ err: error }, 'could not read or store deliveries; trying again');
-        await delay(POLL_MS, undefined, { signal: stopping.signal }).catch(() => {});
+        await delay(pollInMs, undefined, { signal: stopping.signal }).catch(() => {});
       }
     }
   }

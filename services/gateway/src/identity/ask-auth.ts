@@ -5,7 +5,7 @@ import { createClient, expectReply, type Send } from '@flotilla/http-client';
 import { createServiceTokenSigner } from '@flotilla/identity';
 
 /** Better to wait than to fail: a process that restarts is back within seconds. */
-const DEADLINE_IN_MS = 8_000;
+const WITHIN_MS = 8_000;
 /** Short enough that a revocation takes effect within two seconds even when events are late. */
 const REMEMBER_FOR_MS = 1_000;
 const MAX_REMEMBERED = 10_000;
@@ -21,9 +21,9 @@ export type Auth = {
 };
 
 /** `fetchFromAuth` reaches one of auth's processes. */
-export function createAuth(fetchFromAuth: Send, servicePrivateKey: string): Auth {
+export function createAuth(fetchFromAuth: Send, servicePrivateKey: string, withinMs = WITHIN_MS): Auth {
   const signer = createServiceTokenSigner({ privateKey: servicePrivateKey, issuer: 'gateway' });
-  const call = createClient({ baseUrl: '', fetch: fetchFromAuth, headers: () => signer.headersFor('auth'), deadlineInMs: DEADLINE_IN_MS });
+  const call = createClient({ baseUrl: '', fetch: fetchFromAuth, headers: () => signer.headersFor('auth'), deadlineInMs: withinMs });
   const answers = new Map<string, { readonly askedAt: number; readonly generation: Promise<number | null> }>();
 
   async function ask(sessionId: string): Promise<number | null> {

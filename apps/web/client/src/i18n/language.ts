@@ -21,9 +21,14 @@ export const current = (): Spoken => spoken;
 /** Turns the page to a language as soon as its messages are there. */
 export async function speak(language: Language): Promise<void> {
   wanted = language;
-  const messages = await load(language);
-  // Somebody changed their mind meanwhile.
-  if (wanted !== language) return;
+  let messages: CompiledCatalogue;
+  let names: readonly CatalogueName[];
+  do {
+    names = [...needed];
+    messages = await load(language, names);
+    // Somebody changed their mind meanwhile.
+    if (wanted !== language) return;
+  } while (names.length < needed.size);
   spoken = { language, locale: localeOf(language), messages };
   if (typeof document !== 'undefined') document.documentElement.lang = language;
   for (const listener of listeners) listener();
@@ -32,12 +37,18 @@ export async function speak(language: Language): Promise<void> {
 /** Brings the messages of another part of the client, now and in every language that follows. */
 export async function need(name: CatalogueName): Promise<void> {
   if (needed.has(name)) return;
-  const messages = await load(spoken.language, [...needed, name]);
+  let language: Language;
+  let messages: CompiledCatalogue;
+  do {
+    language = spoken.language;
+    messages = await load(language, [name]);
+  } while (language !== spoken.language);
   needed.add(name);
-  spoken = { ...spoken, messages };
+  // Beside those of other parts, which may have come meanwhile.
+  spoken = { ...spoken, messages: { ...spoken.messages, ...messages } };
 }
 
-async function load(language: Language, names: readonly CatalogueName[] = [...needed]): Promise<CompiledCatalogue> {
+async function load(language: Language, names: readonly CatalogueName[]): Promise<CompiledCatalogue> {
   const parts = await Promise.all(names.map((name) => catalogues[language][name]()));
   return Object.assign({}, ...parts.map(({ messages }) => messages)) as CompiledCatalogue;
 }

@@ -1,8 +1,8 @@
 import { runInNewContext } from 'node:vm';
 import { eventually } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
-import { aPlaylist } from './a-playlist.ts';
-import { aVideo } from './a-video.ts';
+import { aPlaylist } from '../a-playlist.ts';
+import { aVideo } from '../a-video.ts';
 import { startWorld, type Told } from './world.ts';
 
 const watch = '/w/kkGMgK9ZtnKfYAgnEtQxbv';

@@ -1,12 +1,12 @@
 import { expect, test } from '@jest/globals';
-import { answerPage } from '../src/pages/answer-page.ts';
-import type { ClientBuild } from '../src/shell/client-build.ts';
-import { metadataOfActor } from '../src/shell/metadata-of-actor.ts';
-import { metadataOfPlaylist, type Playlist } from '../src/shell/metadata-of-playlist.ts';
-import { metadataOfVideo, type VideoDetails } from '../src/shell/metadata-of-video.ts';
-import { metadataOfInstance, type PageMetadata } from '../src/shell/page-metadata.ts';
-import { aPlaylist } from './a-playlist.ts';
-import { aVideo } from './a-video.ts';
+import { answerPage } from '../../src/pages/answer-page.ts';
+import type { ClientBuild } from '../../src/shell/client-build.ts';
+import { metadataOfActor } from '../../src/shell/metadata-of-actor.ts';
+import { metadataOfPlaylist, type Playlist } from '../../src/shell/metadata-of-playlist.ts';
+import { metadataOfVideo, type VideoDetails } from '../../src/shell/metadata-of-video.ts';
+import { metadataOfInstance, type PageMetadata } from '../../src/shell/page-metadata.ts';
+import { aPlaylist } from '../a-playlist.ts';
+import { aVideo } from '../a-video.ts';
 
 const instance = { publicUrl: 'https://films.example', name: 'Films', description: 'Films of the coast.' };
 const client: ClientBuild = { scripts: ['/client/main-1.js'], styles: ['/client/main-1.css'], preloads: [] };

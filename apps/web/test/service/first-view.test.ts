@@ -1,8 +1,8 @@
 import { authApi } from '@flotilla/contracts-auth';
 import { expect, test } from '@jest/globals';
-import { aPlaylist } from './a-playlist.ts';
-import { aVideo } from './a-video.ts';
-import { exampleOf } from './examples/example-api.ts';
+import { aPlaylist } from '../a-playlist.ts';
+import { aVideo } from '../a-video.ts';
+import { exampleOf } from '../examples/example-api.ts';
 import { startWorld, type Told } from './world.ts';
 
 const watch = '/w/kkGMgK9ZtnKfYAgnEtQxbv';
