@@ -1,10 +1,10 @@
 import { hasRight, type Operation } from '@flotilla/contract';
 import { authApi } from '@flotilla/contracts-auth';
 import { authExamples } from '@flotilla/contracts-auth/examples';
-import { afterAll, expect, jest, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import { type Harmless, sendBroken, takesBody } from './matrix/broken-bodies.ts';
 import { lookForKeepable } from './matrix/caching.ts';
-import { type Person, type Society, startSociety } from './matrix/cast.ts';
+import { type Person, type Society, startSociety, startWithCast } from './matrix/cast.ts';
 import { askDisguised, identities, paths } from './matrix/disguises.ts';
 import { attack, type ByDesign, namesSomething } from './matrix/foreign-ids.ts';
 import { type Otherwise, tryForms } from './matrix/id-forms.ts';
@@ -14,14 +14,13 @@ import { lookAt } from './matrix/look.ts';
 import { forge, type Tried, traces } from './matrix/mass-assignment.ts';
 import { publicOperations } from './matrix/operations.ts';
 import { requestOf, staleRecipes } from './matrix/requests.ts';
+import { share } from './shared-world.ts';
 
 // Thousands of requests, on machines that may be slow.
 jest.setTimeout(600_000);
 
 // Creating a society is slow, so it is shared: no test here may change alice, bob, carol or grace.
-let coming: Promise<Society> | undefined;
-const meet = (): Promise<Society> => (coming ??= startSociety());
-afterAll(async () => (await coming)?.[Symbol.asyncDispose]());
+const meet = share(startWithCast);
 
 const MODERATOR = 1;
 const taken = { statuses: [400, 409], because: 'names and addresses are given once; who wants one learns that it is gone' };
@@ -246,7 +245,7 @@ const succeeded = (tried: readonly Tried[]) => tried.filter(({ status }) => stat
 test('F5: fields that nobody may set have no effect in any body', async () => {
   const society = await meet();
   const { settle, alice } = society;
-  const [erin, frank, heidi] = [await settle('erin', 2), await settle('frank', 2), await settle('heidi', MODERATOR)];
+  const [erin, frank, heidi] = await Promise.all([settle('erin', 2), settle('frank', 2), settle('heidi', MODERATOR)]);
   const forModerators = publicOperations.filter(({ access: { right } }) => right !== undefined && hasRight(MODERATOR, right));
 
   const isLast = ({ id }: Operation) => id === 'deleteMyUser';
@@ -278,12 +277,12 @@ test('F5: fields that nobody may set have no effect in any body', async () => {
 test('H9: no answer of an operation that takes a token may be kept by a cache', async () => {
   // Calls every operation, also those that change the instance.
   await using society = await startSociety();
-  const { grace, bob, nobody } = society;
+  const [grace, bob] = await Promise.all([society.settle('grace', 0), society.settle('bob', 2)]);
 
   const { answers, keepable, failed } = await lookForKeepable(society, {
     person: grace,
     stranger: bob,
-    nobody,
+    nobody: society.nobody,
     operations: publicOperations,
   });
 

@@ -4,11 +4,13 @@ import { authApi } from '@flotilla/contracts-auth';
 import { gatewayApi } from '@flotilla/contracts-gateway';
 import { expect, test } from '@jest/globals';
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { must, signIn, startWorld } from './world.ts';
+import { shareWorld } from './shared-world.ts';
+import { must, signIn } from './world.ts';
 
 const publicOperations = describePlatform(contracts).operations;
 const internalOperations = contracts.flatMap(({ internal }) => internal);
 const API = '/api/v1/';
+const meet = shareWorld();
 
 type Properties = Record<string, { type?: unknown; pattern?: string }>;
 
@@ -50,7 +52,7 @@ const isUnknownPath = ({ status, body }: { status: number; body: string }) =>
   status === 404 && body.includes('There is nothing here.') && !body.includes('"docs"');
 
 test('every operation has a route in its service, asks for its access and refuses malformed input with a problem document', async () => {
-  await using world = await startWorld();
+  const world = await meet();
   const root = await signIn(world.url);
   await must(
     root.call(authApi.createUser, { body: { username: 'alice', password: 'alice and her boat', email: 'alice@example.org', role: 2 } }),
@@ -115,7 +117,7 @@ function malformedForms(operation: Operation): { path: string; parameter: string
 }
 
 test('F11: operations between services cannot be reached from outside, and no service directly without a token of another one', async () => {
-  await using world = await startWorld();
+  const world = await meet();
   const root = await signIn(world.url);
 
   for (const operation of internalOperations) {
@@ -131,7 +133,7 @@ test('F11: operations between services cannot be reached from outside, and no se
 });
 
 test('the description of the interface is valid OpenAPI 3.1 and holds every public operation, no internal one', async () => {
-  await using world = await startWorld();
+  const world = await meet();
 
   const document = (await must(world.anonymous(gatewayApi.getOpenApi, {}), 200)) as {
     openapi: string;

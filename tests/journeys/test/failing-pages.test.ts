@@ -5,11 +5,13 @@ import { expect, jest } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { openPage, signInHere, signInOnPage } from './open-page.ts';
 import { button, field, section, turnTo, waitForMessage } from './people.ts';
-import { must, type Session, signIn, startWorld } from './world.ts';
+import { shareWorld } from './shared-world.ts';
+import { must, type Session, signIn } from './world.ts';
 
 // Long journeys over many pages, some checked twice, on machines that may be slow.
 jest.setTimeout(900_000);
 
+const meet = shareWorld();
 const unreachable = 'The instance cannot be reached. Please check your connection and try again.';
 
 async function addUser(root: Session, username: string) {
@@ -28,9 +30,10 @@ const accessTokenOf = (page: Page) =>
   );
 
 withBrowser('without a connection each action fails at once and in words, and what was cancelled is not done later', async () => {
-  await using world = await startWorld();
+  const world = await meet();
   const root = await signIn(world.url);
-  await addUser(root, 'alice');
+  const others = await namesOf(root);
+  await addUser(root, 'bob');
   await using opened = await openPage();
   const { page } = opened;
   const device = page.context();
@@ -43,7 +46,7 @@ withBrowser('without a connection each action fails at once and in words, and wh
   await device.setOffline(false);
   await signInOnPage(page, world, '/admin/users');
 
-  await page.getByRole('button', { name: 'Delete alice' }).click();
+  await page.getByRole('button', { name: 'Delete bob' }).click();
   await device.setOffline(true);
   await button(page, 'Delete for ever').click();
   await page.getByRole('alertdialog').getByText(unreachable).waitFor();
@@ -54,9 +57,9 @@ withBrowser('without a connection each action fails at once and in words, and wh
   await device.setOffline(false);
   // Requests that waited for a connection would be sent before any other.
   await page.getByLabel('Name or e-mail').fill('root');
-  await page.getByRole('button', { name: 'Delete alice' }).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Delete bob' }).waitFor({ state: 'detached' });
   await page.getByLabel('Name or e-mail').fill('');
-  expect(await namesOf(root)).toEqual(expect.arrayContaining(['alice', 'root']));
+  expect(await namesOf(root)).toEqual(expect.arrayContaining(['bob', 'root']));
   expect(sent).not.toContain('DELETE');
 
   // A request that has begun is not cancelled when its dialog closes.
@@ -65,18 +68,18 @@ withBrowser('without a connection each action fails at once and in words, and wh
     if (route.request().method() === 'DELETE') await held.promise;
     await route.continue();
   });
-  await page.getByRole('button', { name: 'Delete alice' }).click();
+  await page.getByRole('button', { name: 'Delete bob' }).click();
   await button(page, 'Delete for ever').click();
   await page.getByRole('button', { name: 'Cancel', disabled: true }).waitFor();
   await page.keyboard.press('Escape');
   expect(await page.getByRole('alertdialog').isVisible()).toBe(true);
   held.resolve();
   await page.getByRole('alertdialog').waitFor({ state: 'detached' });
-  expect(await namesOf(root)).toEqual(['root']);
+  expect(await namesOf(root)).toEqual(others);
 });
 
 withBrowser('a page whose file does not come leaves the frame standing, and comes when it is tried again', async () => {
-  await using world = await startWorld();
+  const world = await meet();
   await using opened = await openPage();
   const { page } = opened;
   const device = page.context();
@@ -123,7 +126,7 @@ withBrowser('a page whose file does not come leaves the frame standing, and come
 });
 
 withBrowser('the administration says that it could not learn who asks, and signing out that it did not work', async () => {
-  await using world = await startWorld();
+  const world = await meet();
   await using opened = await openPage();
   const { page } = opened;
   await signInOnPage(page, world, '/my-videos');
@@ -168,7 +171,7 @@ withBrowser('the administration says that it could not learn who asks, and signi
 });
 
 withBrowser('a session that ends in the middle of a form, or a click beside a window, loses nothing that was typed', async () => {
-  await using world = await startWorld();
+  const world = await meet();
   const root = await signIn(world.url);
   await addUser(root, 'alice');
   await using opened = await openPage();

@@ -1,20 +1,43 @@
 /// <reference lib="dom" />
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { authApi } from '@flotilla/contracts-auth';
 import { videosApi } from '@flotilla/contracts-videos';
 import { eventually, makeClip, temporaryDirectory } from '@flotilla/test-kit';
 import { openBrowser, withBrowser } from '@flotilla/test-kit/browser';
 import { expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { administratorPassword, fullyTranscoded, must, signIn, startWorld, upload } from './world.ts';
+import { shareWorld } from './shared-world.ts';
+import { type Created, fullyTranscoded, must, signIn, upload, type World } from './world.ts';
 
-async function signInOnPage(page: Page, url: string) {
+const meet = shareWorld({ TRANSCODING_RESOLUTIONS: '240,360' });
+const passwordOf = (username: string) => `${username} and the sea`;
+
+/** Somebody with no videos yet. */
+async function addUser({ url }: World, username: string): Promise<void> {
+  const { call } = await signIn(url);
+  const body = { username, password: passwordOf(username), email: `${username}@example.org`, role: 2 } as const;
+  await must(call(authApi.createUser, { body }), 200);
+}
+
+let shown: Promise<Created> | undefined;
+/** A film of six seconds in two resolutions, which the tests of this file only watch. */
+const film = () => (shown ??= publishFilm());
+
+async function publishFilm(): Promise<Created> {
+  const session = await signIn((await meet()).url);
+  const video = await upload(session, await makeClip({ seconds: 6, width: 640, height: 360, audio: true }));
+  await fullyTranscoded(session, video.uuid);
+  return video;
+}
+
+async function signInOnPage(page: Page, url: string, username: string) {
   await page.goto(`${url}/login`);
-  await page.getByLabel(/user/i).first().fill('root');
+  await page.getByLabel(/user/i).first().fill(username);
   await page
     .getByLabel(/^password/i)
     .first()
-    .fill(administratorPassword);
+    .fill(passwordOf(username));
   await page
     .getByRole('button', { name: /sign in/i })
     .last()
@@ -23,10 +46,8 @@ async function signInOnPage(page: Page, url: string) {
 }
 
 withBrowser('a video plays in a browser: its frames move, the duration is right, and it can be sought', async () => {
-  await using world = await startWorld();
-  const session = await signIn(world.url);
-  const { uuid, shortUUID } = await upload(session, await makeClip({ seconds: 6, width: 640, height: 360, audio: true }));
-  await fullyTranscoded(session, uuid);
+  const world = await meet();
+  const { shortUUID } = await film();
   await using opened = await openBrowser();
   const page = await opened.browser.newPage();
 
@@ -58,12 +79,13 @@ withBrowser('a video plays in a browser: its frames move, the duration is right,
 });
 
 withBrowser('a person signs in, drops a video on the upload page and finds it among their videos', async () => {
-  await using world = await startWorld({ TRANSCODING_RESOLUTIONS: '240' });
+  const world = await meet();
+  await addUser(world, 'alice');
   const clip = await makeClip({ seconds: 2, width: 320, height: 240, audio: true });
   await using opened = await openBrowser();
   const page = await opened.browser.newPage();
 
-  await signInOnPage(page, world.platform.url);
+  await signInOnPage(page, world.platform.url, 'alice');
   await page.goto(`${world.platform.url}/upload`);
   await page.setInputFiles('input[type=file]', clip);
   await page
@@ -83,7 +105,8 @@ withBrowser('a person signs in, drops a video on the upload page and finds it am
 });
 
 withBrowser('an upload goes on where it stopped when the page was loaded again and the same file is chosen', async () => {
-  await using world = await startWorld({ TRANSCODING_RESOLUTIONS: '240' });
+  const world = await meet();
+  await addUser(world, 'bob');
   const clip = await makeClip({ seconds: 2, width: 320, height: 240, audio: true });
   await using directory = await temporaryDirectory();
   const padded = join(directory.path, 'film.mp4');
@@ -97,7 +120,7 @@ withBrowser('an upload goes on where it stopped when the page was loaded again a
     if (range) sent.push(range);
   });
   page.on('dialog', (dialog) => void dialog.accept());
-  await signInOnPage(page, world.platform.url);
+  await signInOnPage(page, world.platform.url, 'bob');
   await page.goto(`${world.platform.url}/upload`);
   // The second part never arrives.
   await page.route(/upload-resumable/, (route) =>
@@ -118,10 +141,8 @@ withBrowser('an upload goes on where it stopped when the page was loaded again a
 });
 
 withBrowser('a quality that is chosen in the menu is what is shown, also while it is paused', async () => {
-  await using world = await startWorld({ TRANSCODING_RESOLUTIONS: '240,360' });
-  const session = await signIn(world.url);
-  const { uuid, shortUUID } = await upload(session, await makeClip({ seconds: 6, width: 640, height: 360, audio: true }));
-  await fullyTranscoded(session, uuid);
+  const world = await meet();
+  const { shortUUID } = await film();
   await using opened = await openBrowser();
   const page = await opened.browser.newPage();
   await page.goto(`${world.platform.url}/w/${shortUUID}`);
@@ -136,7 +157,7 @@ withBrowser('a quality that is chosen in the menu is what is shown, also while i
 });
 
 withBrowser('a playlist plays its parts one after the other, in the full screen too', async () => {
-  await using world = await startWorld({ TRANSCODING_RESOLUTIONS: '240' });
+  const world = await meet();
   const session = await signIn(world.url);
   const { call, channelId } = session;
   const clip = await makeClip({ seconds: 6, width: 320, height: 240, audio: true });

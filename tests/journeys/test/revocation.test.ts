@@ -5,39 +5,46 @@ import { type Call, createClient } from '@flotilla/http-client';
 import { eventually, makeClip, temporaryDirectory } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
 import { mailedLink } from './mails.ts';
+import { share } from './shared-world.ts';
 import { fullyTranscoded, must, openResumable, signIn, startWorld, upload } from './world.ts';
 
-const email = 'alice@home.example';
 const firstPassword = 'alice and her boat';
+const emailOf = (username: string) => `${username}@home.example`;
 /** The two seconds of docs/contract/sessions.md#two-seconds, on a machine that is five times slower; tokens themselves last for hours. */
 const withinMs = 10_000;
 
-type Instance = Awaited<ReturnType<typeof startInstance>>;
-
-/** An instance with alice, who has a private video, and a folder of its mails. */
-async function startInstance() {
+const meet = share(async () => {
   await using starting = new AsyncDisposableStack();
   const mails = starting.use(await temporaryDirectory());
   const world = starting.use(await startWorld({ TRANSCODING_RESOLUTIONS: '240', MAIL_DIRECTORY: mails.path }));
+  const running = starting.move();
+  return { world, mails: mails.path, [Symbol.asyncDispose]: () => running.disposeAsync() };
+});
+
+type Instance = Awaited<ReturnType<typeof settle>>;
+
+/** Somebody who has a private video. */
+async function settle(username: string) {
+  const { world, mails } = await meet();
   const root = await signIn(world.url);
-  const created = await must(root.call(authApi.createUser, { body: { username: 'alice', password: firstPassword, email, role: 2 } }), 200);
-  const alice = await signIn(world.url, 'alice', firstPassword);
+  const newcomer = { username, password: firstPassword, email: emailOf(username), role: 2 } as const;
+  const created = await must(root.call(authApi.createUser, { body: newcomer }), 200);
+  const owner = await signIn(world.url, username, firstPassword);
   const clip = await makeClip({ seconds: 1, width: 320, height: 240, audio: true });
-  const { uuid } = await upload(alice, clip, { privacy: 3 });
-  await fullyTranscoded(alice, uuid);
-  const video = await must(alice.call(videosApi.getVideo, { params: { id: uuid } }), 200);
+  const { uuid } = await upload(owner, clip, { privacy: 3 });
+  await fullyTranscoded(owner, uuid);
+  const video = await must(owner.call(videosApi.getVideo, { params: { id: uuid } }), 200);
   const [playlist] = video.streamingPlaylists;
   const here = (address = '') => address.replace(/^https?:\/\/[^/]+/, world.url);
-  const running = starting.move();
   return {
     world,
+    username,
     root: root.call,
     userId: created.user.id,
     uuid,
     bytes: await readFile(clip),
     files: [here(playlist?.playlistUrl), here(playlist?.files[0]?.fileUrl)],
-    mails: mails.path,
-    [Symbol.asyncDispose]: () => running.disposeAsync(),
+    mails,
   };
 }
 
@@ -49,15 +56,15 @@ type Visit = {
   readonly isOpen: (statuses: readonly number[]) => boolean;
 };
 
-/** A session of alice with a file token and an upload of which half has arrived. */
-async function visit({ world, uuid, bytes, files }: Instance, password: string): Promise<Visit> {
+/** A session of theirs with a file token and an upload of which half has arrived. */
+async function visit({ world, username, uuid, bytes, files }: Instance, password: string): Promise<Visit> {
   const client = await must(world.anonymous(authApi.getLocalOAuthClient, {}), 200);
-  const body = { ...client, grant_type: 'password', username: 'alice', password };
+  const body = { ...client, grant_type: 'password', username, password };
   const tokens = await must(world.anonymous(authApi.createToken, { headers: {}, body }), 200);
   const authorization = `Bearer ${tokens.access_token}`;
   const call = createClient({ baseUrl: world.url, headers: () => ({ authorization }), deadlineInMs: 60_000 });
   const { files: given } = await must(call(videosApi.createVideoFileToken, { params: { id: uuid } }), 200);
-  const session = await signIn(world.url, 'alice', password);
+  const session = await signIn(world.url, username, password);
   const begun = await openResumable(world.url, { ...session, call, token: tokens.access_token }, bytes, {
     name: `Never there ${Math.random()}`,
   });
@@ -103,7 +110,7 @@ async function expectOpen({ doors, isOpen }: Visit): Promise<void> {
 }
 
 test('G6, G10: signing out revokes every access of this session, and of no other', async () => {
-  await using instance = await startInstance();
+  const instance = await settle('alice');
   const [leaving, revoked, staying] = [
     await visit(instance, firstPassword),
     await visit(instance, firstPassword),
@@ -124,8 +131,9 @@ test('G6, G10: signing out revokes every access of this session, and of no other
 });
 
 test('G6, G10: a password reset, one set by an administrator, a block and a deletion revoke every access of every session', async () => {
-  await using instance = await startInstance();
-  const { world, root, userId, mails } = instance;
+  const instance = await settle('bob');
+  const { world, username, root, userId, mails } = instance;
+  const email = emailOf(username);
   const params = { id: userId };
   let password = firstPassword;
   const ends = async (end: () => Promise<void>) => {

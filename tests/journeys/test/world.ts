@@ -6,7 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { startCluster } from '@flotilla/cluster';
 import { videosApi } from '@flotilla/contracts-videos';
 import { type Call, createClient } from '@flotilla/http-client';
-import { type Platform, type PlatformOptions, startPlatform } from '@flotilla/standalone';
+import type { Platform } from '@flotilla/standalone';
+import { startTestPlatform } from '@flotilla/standalone/test-platform';
 import { administratorPassword, eventually, instanceEnvironment, temporaryDirectory } from '@flotilla/test-kit';
 import { must, type Session, signIn } from '@flotilla/test-kit/session';
 
@@ -30,21 +31,15 @@ export async function startWorld(environment: Record<string, string> = {}): Prom
   const client = environment['WEB_CLIENT_DIRECTORY'] ?? builtClient;
   if (!existsSync(join(client, '.vite', 'manifest.json')))
     throw new Error(`There is no built web client in ${client}: build it with (cd apps/web && node build.ts).`);
-  const directory = await temporaryDirectory();
-  const start = onCluster ? (options: PlatformOptions) => startCluster({ ...options, replicas: 2 }) : startPlatform;
-  const platform = await start({
-    environment: instanceEnvironment(directory.path, environment),
-  });
+  await using starting = new AsyncDisposableStack();
+  const directory = starting.use(await temporaryDirectory());
+  const given = instanceEnvironment(directory.path, environment);
+  const platform = starting.use(
+    await (onCluster ? startCluster({ replicas: 2, environment: given }) : startTestPlatform({ environment: given })),
+  );
   const url = platform.serviceUrls.gateway[0];
-  return {
-    platform,
-    url,
-    anonymous: createClient({ baseUrl: url }),
-    async [Symbol.asyncDispose]() {
-      await platform.stop();
-      await directory[Symbol.asyncDispose]();
-    },
-  };
+  const running = starting.move();
+  return { platform, url, anonymous: createClient({ baseUrl: url }), [Symbol.asyncDispose]: () => running.disposeAsync() };
 }
 
 export { must, type Session, signIn };

@@ -31,19 +31,17 @@ export type Society = AsyncDisposable & {
   /** A real one, for uploads. */
   readonly videoFile: File;
   readonly root: Session;
-  /** Two users, a moderator and a second administrator. */
-  readonly alice: Person;
-  readonly bob: Person;
-  readonly carol: Person;
-  readonly grace: Person;
-  /** Somebody more, for tests that do not leave people as they were. */
+  /** Lets somebody come who has something of every kind. */
   readonly settle: (name: string, role: Role) => Promise<Person>;
 };
+
+/** Two users, a moderator and a second administrator. */
+export type Cast = { readonly alice: Person; readonly bob: Person; readonly carol: Person; readonly grace: Person };
 
 /** Long enough for a storyboard. */
 const SECONDS = 3;
 
-/** An instance on which four people have something of every kind, and where newcomers have to be let in. */
+/** An instance on which newcomers have to be let in. */
 export async function startSociety(): Promise<Society> {
   await using starting = new AsyncDisposableStack();
   const mails = starting.use(await temporaryDirectory());
@@ -61,7 +59,6 @@ export async function startSociety(): Promise<Society> {
   const client = await must(world.anonymous(authApi.getLocalOAuthClient, {}), 200);
   const bytes = await readFile(await makeClip({ seconds: SECONDS, width: 320, height: 240, audio: true }));
   const settle = (name: string, role: Role) => settlePerson({ world, root, client, mails: mails.path, bytes }, name, role);
-  const [alice, bob, carol, grace] = await Promise.all([settle('alice', 2), settle('bob', 2), settle('carol', 1), settle('grace', 0)]);
   const running = starting.move();
   return {
     world,
@@ -70,13 +67,17 @@ export async function startSociety(): Promise<Society> {
     nobody: sender(url),
     videoFile: new File([new Uint8Array(bytes)], 'film-of-the-matrix.mp4', { type: 'video/mp4' }),
     root,
-    alice,
-    bob,
-    carol,
-    grace,
     settle,
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   };
+}
+
+/** Such an instance with the whole cast. */
+export async function startWithCast(): Promise<Society & Cast> {
+  const society = await startSociety();
+  const { settle } = society;
+  const [alice, bob, carol, grace] = await Promise.all([settle('alice', 2), settle('bob', 2), settle('carol', 1), settle('grace', 0)]);
+  return { ...society, alice, bob, carol, grace };
 }
 
 /** Opens registration, with approval and verified addresses. */

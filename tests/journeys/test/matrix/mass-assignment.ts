@@ -2,7 +2,7 @@ import type { Operation } from '@flotilla/contract';
 import { authApi } from '@flotilla/contracts-auth';
 import { videosApi } from '@flotilla/contracts-videos';
 import { must } from '../world.ts';
-import type { Person, Society } from './cast.ts';
+import type { Cast, Person, Society } from './cast.ts';
 import { requestOf } from './requests.ts';
 import { wireOf } from './wire.ts';
 
@@ -86,7 +86,7 @@ export async function forge(society: Society, { person, leaver, victim, operatio
 type Seen = { username: string; role: { id: number }; blocked: boolean; twoFactorEnabled: boolean };
 
 /** Finds forged values in everything that administrators can read. */
-export async function traces({ root, world, grace }: Society, tried: readonly Tried[]): Promise<string[]> {
+export async function traces({ root, world, grace }: Society & Cast, tried: readonly Tried[]): Promise<string[]> {
   const all = { count: 100 };
   const users = (await must(root.call(authApi.listUsers, { query: all }), 200)) as Seen[];
   const registrations = await must(root.call(authApi.listRegistrations, { query: all }), 200);
