@@ -121,7 +121,11 @@ export async function runIntegrityCheck(settings: Environment, ...words: string[
     ...words,
   ];
   const { code, stdout, stderr } = await new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
-    const options = { cwd: root, env: { PATH: process.env['PATH'], ...settings }, maxBuffer: 64 * 1024 ** 2 };
+    const options = {
+      cwd: root,
+      env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'], ...settings },
+      maxBuffer: 64 * 1024 ** 2,
+    };
     execFile(process.execPath, parameters, options, (error, out, err) =>
       resolve({ code: error ? Number(error.code) : 0, stdout: out, stderr: err }),
     );
