@@ -11,6 +11,7 @@ import { openDataDirectory } from '../src/data-directory.ts';
 import { ServiceFailed } from '../src/running-services.ts';
 import { startPlatform } from '../src/start-platform.ts';
 import { isAlive } from './programs.ts';
+import { createInstanceDatabases } from './test-platform.ts';
 
 const system = { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] };
 
@@ -74,9 +75,10 @@ test.each(['one', 'each'])(
     await once(other, 'listening');
     const { port: taken } = other.address() as AddressInfo;
     const found: number[][] = [];
+    await using databases = await createInstanceDatabases();
 
     await using platform = await startPlatform({
-      environment: { ...system, DATA_DIR: directory.path, PORT: '0', PROCESSES: processes, LOG_TO: 'file' },
+      environment: { ...system, DATA_DIR: directory.path, PORT: '0', PROCESSES: processes, LOG_TO: 'file', ...databases.settings },
       async findPorts(count) {
         const free = await findFreePorts(count);
         found.push(found.length === 0 ? [taken, ...free.slice(1)] : free);

@@ -3,6 +3,7 @@ export const administratorPassword = 'correct horse battery';
 /** Settings of a whole instance under test: a data directory of its own, any free port, no limits, and mails that count as sent. */
 export const instanceEnvironment = (directory: string, more: Readonly<Record<string, string | undefined>> = {}) => ({
   PATH: process.env['PATH'],
+  NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
   DATA_DIR: directory,
   PORT: '0',
   ADMIN_PASSWORD: administratorPassword,

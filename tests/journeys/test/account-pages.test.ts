@@ -1,5 +1,5 @@
 import { authApi } from '@flotilla/contracts-auth';
-import { eventually } from '@flotilla/test-kit';
+import { eventually, queryDatabase } from '@flotilla/test-kit';
 import { expectUsable, newDevice, openBrowser, withBrowser } from '@flotilla/test-kit/browser';
 import { expect, jest } from '@jest/globals';
 import { mailedLink } from './mails.ts';
@@ -161,9 +161,8 @@ withBrowser(
     await button(page, 'Sign in').click();
     await waitForMessage(page, 'was used already');
     await button(page, 'Use the authenticator').click();
-    // Two steps were used; the next comes within half a minute. Trying meanwhile would count as guessing.
-    const ahead = codeOf(secret, 1);
-    await eventually(() => expect(codeOf(secret, 1)).not.toBe(ahead), { withinMs: 40_000 });
+    // The code of the next half minute was used already, so a minute passes.
+    await queryDatabase(world.databaseUrl('auth'), 'update users set otp_step = otp_step - 2 where otp_step is not null');
     await field(page, 'Code of your authenticator').fill(codeOf(secret, 1));
     await button(page, 'Sign in').click();
     await isAt(page, '/my-account/settings');

@@ -35,6 +35,7 @@ export async function startOpenWorld(signup: Record<string, boolean>, environmen
     root,
     url: world.platform.url,
     mails: mails.path,
+    databaseUrl: (service: string) => world.platform.databaseUrl(service) ?? '',
     async [Symbol.asyncDispose]() {
       await world[Symbol.asyncDispose]();
       await mails[Symbol.asyncDispose]();

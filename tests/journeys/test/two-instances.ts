@@ -3,6 +3,7 @@ import { federationApi } from '@flotilla/contracts-federation';
 import { videosApi } from '@flotilla/contracts-videos';
 import { type Call, createClient } from '@flotilla/http-client';
 import { loadServices, type Platform, severalInstances, startPlatform } from '@flotilla/standalone';
+import { createInstanceDatabases } from '@flotilla/standalone/test-platform';
 import { eventually, instanceEnvironment, makeClip, queryDatabase, smallLadder, temporaryDirectory } from '@flotilla/test-kit';
 import { expect } from '@jest/globals';
 import { type Created, must, type Session, signIn, upload } from './world.ts';
@@ -46,7 +47,10 @@ async function startInstances(count: number, environment: Record<string, string>
   const directory = starting.use(await temporaryDirectory());
   const given = { ...instanceEnvironment(directory.path, { ...smallLadder, ...environment }), PORT: '0' };
   const instances: Instance[] = [];
-  for (const each of await severalInstances(given, count, await loadServices())) instances.push(starting.use(await startInstance(each)));
+  for (const each of await severalInstances(given, count, await loadServices())) {
+    const { settings } = starting.use(await createInstanceDatabases());
+    instances.push(starting.use(await startInstance({ ...each, ...settings })));
+  }
   const running = starting.move();
   return { instances, [Symbol.asyncDispose]: () => running.disposeAsync() };
 }

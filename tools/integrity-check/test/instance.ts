@@ -5,19 +5,29 @@ import { fileURLToPath } from 'node:url';
 import { authApi } from '@flotilla/contracts-auth';
 import { videosApi } from '@flotilla/contracts-videos';
 import { startPostgres } from '@flotilla/postgres';
-import type { Finding } from '@flotilla/service';
-import { loadServices, ownersOf, startPlatform } from '@flotilla/standalone';
+import { databaseSettingOf, type Finding } from '@flotilla/service';
+import { type Environment, loadServices, ownersOf, startPlatform } from '@flotilla/standalone';
+import { startTestPlatform } from '@flotilla/standalone/test-platform';
 import { silentLog } from '@flotilla/telemetry';
 import { eventually, instanceEnvironment, makeClip, smallLadder } from '@flotilla/test-kit';
 import { signIn } from '@flotilla/test-kit/session';
 import { Client } from 'pg';
+import { checkIntegrity, journalCheck, openInstance, readJournal } from '../src/index.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 export const owners = ownersOf(await loadServices());
 
+const environmentOn = (directory: string) => instanceEnvironment(directory, { ...smallLadder, KEEP_ORIGINAL_FILES: 'true' });
+
 /** A whole platform whose videos have one rendition each and keep the uploaded file. */
-export const startInstance = (directory: string) =>
-  startPlatform({ environment: instanceEnvironment(directory, { ...smallLadder, KEEP_ORIGINAL_FILES: 'true' }) });
+export const startInstance = (directory: string) => startPlatform({ environment: environmentOn(directory) });
+
+/** The same with databases on the server of the tests. `settings` are what an operator would name to check it. */
+export async function startInstanceOnServer(directory: string) {
+  const platform = await startTestPlatform({ environment: environmentOn(directory) });
+  const urls = [...owners, 'events'].map((name) => [databaseSettingOf(name), platform.databaseUrl(name)]);
+  return Object.assign(platform, { settings: { DATA_DIR: directory, ...(Object.fromEntries(urls) as Environment) } });
+}
 
 /** Uploads videos, waits for their renditions, leaves one more upload unfinished, and creates a user. */
 export async function liveIn(url: string, names: readonly string[]): Promise<{ uuids: string[]; uploadId: string }> {
@@ -91,11 +101,31 @@ export async function withDatabases<T>(directory: string, work: (databases: Data
 
 export type IntegrityReport = { code: number; findings: Finding[]; mended: { finding: Finding; done: string }[] };
 
+const GRACE_MS = 100;
+
+/** What the command would report, found in this process. */
+export async function findingsOn(settings: Environment, { deep = false, journalFile = '' } = {}): Promise<string[]> {
+  await using instance = await openInstance(settings, silentLog);
+  const more = journalFile ? [journalCheck(instance, await readJournal(journalFile))] : [];
+  return named(await checkIntegrity(instance, { graceMs: GRACE_MS, deep, more }));
+}
+
 /** Runs the command as an operator would. */
-export async function runIntegrityCheck(directory: string, ...words: string[]): Promise<IntegrityReport> {
-  const parameters = ['--disable-warning=ExperimentalWarning', 'tools/integrity-check.ts', '--json', '--grace', '0.1', ...words];
+export async function runIntegrityCheck(settings: Environment, ...words: string[]): Promise<IntegrityReport> {
+  const parameters = [
+    '--disable-warning=ExperimentalWarning',
+    'tools/integrity-check.ts',
+    '--json',
+    '--grace',
+    String(GRACE_MS / 1000),
+    ...words,
+  ];
   const { code, stdout, stderr } = await new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
-    const options = { cwd: root, env: { PATH: process.env['PATH'], DATA_DIR: directory }, maxBuffer: 64 * 1024 ** 2 };
+    const options = {
+      cwd: root,
+      env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'], ...settings },
+      maxBuffer: 64 * 1024 ** 2,
+    };
     execFile(process.execPath, parameters, options, (error, out, err) =>
       resolve({ code: error ? Number(error.code) : 0, stdout: out, stderr: err }),
     );

@@ -1,20 +1,30 @@
 import { eventually, temporaryDirectory } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
 import { damage, makeTwins, twins } from './damage.ts';
-import { type Databases, liveIn, named, openDatabases, owners, runIntegrityCheck, startInstance, withDatabases } from './instance.ts';
+import {
+  type Databases,
+  findingsOn,
+  liveIn,
+  named,
+  openDatabases,
+  owners,
+  runIntegrityCheck,
+  startInstance,
+  withDatabases,
+} from './instance.ts';
 
 test('a healthy instance is clean while it runs; each damage is found and classified, and what is safe to repair is repaired', async () => {
   await using directory = await temporaryDirectory();
   const content = await (async () => {
     await using platform = await startInstance(directory.path);
     const lived = await liveIn(platform.serviceUrls.gateway[0], ['A film', 'Another film', 'A third film', 'A fourth film']);
-    expect(await runIntegrityCheck(directory.path, '--deep')).toEqual({ code: 0, clean: true, findings: [], mended: [] });
+    expect(await runIntegrityCheck({ DATA_DIR: directory.path }, '--deep')).toEqual({ code: 0, clean: true, findings: [], mended: [] });
     return lived;
   })();
 
   const expected = await withDatabases(directory.path, async (databases) => {
     const harm = await damage(directory.path, databases, content);
-    const { code, findings, mended } = await runIntegrityCheck(directory.path, '--deep', '--repair');
+    const { code, findings, mended } = await runIntegrityCheck({ DATA_DIR: directory.path }, '--deep', '--repair');
     expect(named(findings)).toEqual([...harm.stays, ...harm.isMended, ...harm.healsItself].toSorted());
     expect(code).toBe(1);
     expect(mended.filter(({ done }) => done.includes('could not'))).toEqual([]);
@@ -25,10 +35,10 @@ test('a healthy instance is clean while it runs; each damage is found and classi
   await using databases = openDatabases((name) => platform.databaseUrl(name) as string);
   await eventually(() => expectQuiet(databases), { withinMs: 60_000 });
   await makeTwins(databases);
-  expect(named((await runIntegrityCheck(directory.path, '--deep')).findings)).toEqual([twins, ...expected.stays].toSorted());
+  expect(await findingsOn({ DATA_DIR: directory.path }, { deep: true })).toEqual([twins, ...expected.stays].toSorted());
 
   await databases.sql('transcoder', 'delete from schema_migrations where name = $1', ['2026-11-21-transcodes']);
-  expect(named((await runIntegrityCheck(directory.path)).findings)).toEqual(['stuck transcoder: schema transcoder']);
+  expect(await findingsOn({ DATA_DIR: directory.path })).toEqual(['stuck transcoder: schema transcoder']);
 }, 240_000);
 
 /** The jobs and events of the repairs have had their effects. */

@@ -2,11 +2,11 @@ import { authApi } from '@flotilla/contracts-auth';
 import { temporaryDirectory } from '@flotilla/test-kit';
 import { signIn } from '@flotilla/test-kit/session';
 import { expect, test } from '@jest/globals';
-import { named, openDatabases, runIntegrityCheck, startInstance } from './instance.ts';
+import { findingsOn, openDatabases, startInstanceOnServer } from './instance.ts';
 
 test('jobs that wait while jobs are paused, or were until a moment ago, are not stuck; those that go on anyway are', async () => {
   await using directory = await temporaryDirectory();
-  await using platform = await startInstance(directory.path);
+  await using platform = await startInstanceOnServer(directory.path);
   await using databases = openDatabases((name) => platform.databaseUrl(name) as string);
   const { sql } = databases;
   const { call: root } = await signIn(platform.serviceUrls.gateway[0]);
@@ -18,7 +18,7 @@ test('jobs that wait while jobs are paused, or were until a moment ago, are not 
     );
     return `stuck ${service}: job ${type} ${job?.id}`;
   };
-  const stuck = async () => named((await runIntegrityCheck(directory.path)).findings);
+  const stuck = () => findingsOn(platform.settings);
   expect(await root(authApi.pauseJobs, {})).toMatchObject({ status: 204 });
   const waits = await add('transcoder', 'due');
   const goesOn = await add('transcoder', 'remove-account');
