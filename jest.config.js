@@ -31,7 +31,7 @@ export default {
     ),
     {
       ...native('components', 'apps/web/test/*.test.ts', 'apps/web/test/components/*.test.{ts,tsx}'),
-      testEnvironment: at('apps/web/test/jest/browser.ts'),
+      testEnvironmentOptions: { globals: at('apps/web/test/jest/globals-of-pages.ts') },
       setupFilesAfterEnv: [at('apps/web/test/jest/as-in-pages.ts')],
     },
     native('prove', '{tests/journeys,services/federation}/prove/**/*.test.ts'),

@@ -1,10 +1,15 @@
-// A test environment without a realm of its own: a test file sees the globals of its worker process.
+// A test environment without a realm of its own: a test file sees the globals of its worker process, and for its time those that a project adds
+// by `testEnvironmentOptions.globals`, the path of a module with a function `enter` that returns how to leave them again.
+import { createRequire } from 'node:module';
 import type { EnvironmentContext, JestEnvironment, JestEnvironmentConfig } from '@jest/environment';
 import { ModernFakeTimers } from '@jest/fake-timers';
 import { ModuleMocker } from 'jest-mock';
 
 /** Descriptions of the symbols under which Jest keeps the state of one test file on the global object. */
 const STATE_OF_A_FILE = ['JEST_STATE_SYMBOL', 'EVENT_HANDLERS', 'TEST_TIMEOUT_SYMBOL', 'RETRY_TIMES'];
+
+type Globals = { enter(): () => Promise<void> };
+const require = createRequire(import.meta.url);
 
 export default class NativeEnvironment implements Partial<JestEnvironment> {
   readonly global = globalThis as unknown as JestEnvironment['global'];
@@ -14,7 +19,12 @@ export default class NativeEnvironment implements Partial<JestEnvironment> {
   readonly #console = globalThis.console;
   readonly #exit = Object.getOwnPropertyDescriptor(process, 'exit') as PropertyDescriptor;
 
+  readonly #leaveGlobals: (() => Promise<void>) | undefined;
+
   constructor({ projectConfig }: JestEnvironmentConfig, _context: EnvironmentContext) {
+    const { globals } = projectConfig.testEnvironmentOptions;
+    // Before the fake timers look at what there is to be faked.
+    if (typeof globals === 'string') this.#leaveGlobals = (require(globals) as Globals).enter();
     this.fakeTimersModern = new ModernFakeTimers({ config: projectConfig, global: globalThis });
   }
 
@@ -24,6 +34,7 @@ export default class NativeEnvironment implements Partial<JestEnvironment> {
   async teardown(): Promise<void> {
     this.fakeTimersModern.dispose();
     this.moduleMocker.restoreAllMocks();
+    await this.#leaveGlobals?.();
     globalThis.console = this.#console;
     Object.defineProperty(process, 'exit', this.#exit);
     for (const symbol of Object.getOwnPropertySymbols(globalThis)) {

@@ -1,13 +1,14 @@
 import { expect, test } from '@jest/globals';
+import type * as Language from '../client/src/i18n/language.ts';
 import { messages as german } from '../client/src/precomputed/de-moderation.ts';
 import { messages as comments } from '../client/src/precomputed/en-comments.ts';
 import { messages as moderation } from '../client/src/precomputed/en-moderation.ts';
 
 let pages = 0;
 /** The messages of a page that has just begun: no part of it is there yet. */
-async function aPage(): Promise<typeof import('../client/src/i18n/language.ts')> {
+async function aPage(): Promise<typeof Language> {
   pages += 1;
-  const page = await import(`../client/src/i18n/language.ts?page=${pages}`);
+  const page = (await import(`../client/src/i18n/language.ts?page=${pages}`)) as typeof Language;
   await page.speak('en');
   return page;
 }

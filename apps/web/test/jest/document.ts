@@ -7,9 +7,15 @@ const require = createRequire(import.meta.url);
 const withOwnTimers = registerHooks({
   load(url, context, next) {
     const loaded = next(url, context);
-    if (!url.includes('/node_modules/jsdom/lib/') || !loaded.source) return loaded;
+    if (!url.includes('/node_modules/jsdom/lib/') || !(loaded.source instanceof Uint8Array || typeof loaded.source === 'string'))
+      return loaded;
     const own = 'const { clearInterval, clearTimeout, setImmediate, setInterval, setTimeout } = require("node:timers");';
-    return { ...loaded, source: String(loaded.source).replace(/^"use strict";/, `"use strict"; ${own}`) };
+    return {
+      ...loaded,
+      source: Buffer.from(loaded.source)
+        .toString()
+        .replace(/^"use strict";/, `"use strict"; ${own}`),
+    };
   },
 });
 const { JSDOM, VirtualConsole } = require('jsdom') as typeof jsdom;
@@ -53,12 +59,12 @@ function addTextTrack(this: { tracks?: object[] }, kind: string): object {
 /** Without jsdom's way of reading, which takes turns of the event loop that no faked clock knows of. */
 async function arrayBuffer(this: Blob): Promise<ArrayBuffer> {
   const { implForWrapper } = require('jsdom/lib/jsdom/living/generated/utils.js') as {
-    implForWrapper(blob: Blob): { _buffer: Uint8Array };
+    implForWrapper(this: void, blob: Blob): { _buffer: Uint8Array };
   };
   return new Uint8Array(implForWrapper(this)._buffer).buffer as ArrayBuffer;
 }
 
-const { Blob, Element, EventTarget, HTMLMediaElement } = window;
+const { Blob, EventTarget, HTMLMediaElement } = window;
 Object.assign(Blob.prototype, { arrayBuffer });
 Object.assign(HTMLMediaElement.prototype, { addTextTrack });
 Object.defineProperty(HTMLMediaElement.prototype, 'textTracks', { value: new EventTarget() });

@@ -1,5 +1,6 @@
 // What pages find among their globals, for the time of one test file on those of this process.
 import { runInNewContext } from 'node:vm';
+import { startAnew, stopLoading } from './client-modules.ts';
 import { emptyDocument, window } from './document.ts';
 import { endTimers, settleTimers, timersOfPages } from './timers-of-pages.ts';
 
@@ -14,7 +15,8 @@ const names = Object.getOwnPropertyNames(window).filter((name) => !ofLanguage.ha
 const listeners: Parameters<typeof addEventListener>[] = [];
 
 /** Gives this process the globals of a page; what is returned takes them away again. */
-export function becomePage(): () => Promise<void> {
+export function enter(): () => Promise<void> {
+  startAnew();
   const before = Object.getOwnPropertyDescriptors(globalThis);
   for (const name of [...names, 'removeEventListener', 'dispatchEvent']) Object.defineProperty(globalThis, name, ofPage(name));
   for (const name of ['window', 'self', 'top', 'parent', 'frames']) put(name, globalThis);
@@ -36,6 +38,7 @@ export function becomePage(): () => Promise<void> {
     await settleTimers();
     for (const listener of listeners.splice(0)) if (OF_A_PAGE.includes(listener[0])) window.removeEventListener(...listener);
     endTimers();
+    stopLoading();
     emptyDocument();
     for (const name of Reflect.ownKeys(globalThis)) if (!(name in before)) Reflect.deleteProperty(globalThis, name);
     Object.defineProperties(globalThis, before);
@@ -47,10 +50,11 @@ const put = (name: string, value: unknown) =>
 
 /** A property of the window; its functions know whose they are. */
 function ofPage(name: string): PropertyDescriptor {
-  const { get, value } = Object.getOwnPropertyDescriptor(window, name) ?? { value: window[name as keyof typeof window] as unknown };
-  if (get)
+  const property = Object.getOwnPropertyDescriptor(window, name) ?? {};
+  if (property.get)
     return { configurable: true, enumerable: true, get: () => Reflect.get(window, name), set: (set) => Reflect.set(window, name, set) };
-  const own: unknown = typeof value === 'function' && /^[a-z]/.test(name) ? value.bind(window) : value;
+  const value: unknown = Reflect.get(window, name);
+  const own: unknown = typeof value === 'function' && /^[a-z]/.test(name) ? (value.bind(window) as unknown) : value;
   return { configurable: true, enumerable: true, writable: true, value: own };
 }
 
@@ -60,7 +64,9 @@ class Cue {
   readonly text: string;
 
   constructor(startTime: number, endTime: number, text: string) {
-    Object.assign(this, { startTime, endTime, text });
+    this.startTime = startTime;
+    this.endTime = endTime;
+    this.text = text;
   }
 }
 

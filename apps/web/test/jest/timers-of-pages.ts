@@ -57,5 +57,5 @@ export async function settleTimers(): Promise<void> {
 
 /** Ends all that still run. */
 export function endTimers(): void {
-  for (const timer of [...running.keys()]) end(timer as NodeJS.Timeout);
+  for (const timer of running.keys()) end(timer as NodeJS.Timeout);
 }
