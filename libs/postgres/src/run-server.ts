@@ -32,8 +32,8 @@ const parameters = {
   timezone: 'UTC',
 } as const;
 
-/** For disposable data: nothing is flushed to disk. */
-const careless = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } as const;
+/** For disposable data: nothing is flushed to disk. Tests run several instances on one server. */
+const careless = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '500' } as const;
 
 export type Server = { readonly process: ChildProcess; readonly ended: Promise<string> };
 
