@@ -1,10 +1,10 @@
 import type { MetadataStorage } from '@mikro-orm/core';
 import { MikroORM, type Options } from '@mikro-orm/postgresql';
 
-/** What MikroORM found out about a list of entities, for all connections of this process. */
+/** The metadata of each list of entities, shared by all connections of this process. */
 const discovered = new WeakMap<object, MetadataStorage>();
 
-/** An ORM for a list of entities, which is examined once per process. Its metadata is at `orm.em`. */
+/** Creates an ORM for a list of entities. MikroORM discovers a list once per process. Read metadata from `orm.em`, because `orm.getMetadata()` is empty after the first time. */
 export async function createOrm(entities: readonly NonNullable<Options['entities']>[number][], options: Options): Promise<MikroORM> {
   const known = discovered.get(entities);
   if (!known) {
@@ -19,7 +19,7 @@ export async function createOrm(entities: readonly NonNullable<Options['entities
   }) as MikroORM;
   orm.driver.setMetadata(known);
   orm.em = orm.driver.createEntityManager() as MikroORM['em'];
-  // As `init` does: only forks may be worked with.
+  // `init` marks its manager in the same way: statements need a fork.
   Object.assign(orm.em, { global: true });
   return orm;
 }

@@ -15,7 +15,7 @@ export type RunningService = AsyncDisposable & { readonly url: string; stop(): P
 export type Resources = {
   readonly log: Log;
   readonly transport: EventTransport;
-  /** In place of a connection of its own, which it would open and close: whoever gives it works on the same tables, and wakes the relay with what it publishes. */
+  /** Used instead of opening a database. The caller closes it, and events that the caller publishes on it wake the relay. */
   readonly database?: Database;
   /** For services that store files. */
   readonly storage?: Storage;
@@ -54,7 +54,7 @@ export type Service<Config = any, Extras = any> = {
   readonly follows?: readonly Topic[];
   /** The events it consumes with an inbox, under a consumer group of its own name. */
   readonly subscribesTo: readonly ConsumedEvents[];
-  /** The names of the work that recurs in it. */
+  /** The names of its schedules. */
   readonly schedules?: readonly string[];
   /** The types of jobs it runs. */
   readonly jobTypes?: readonly JobType<unknown>[];

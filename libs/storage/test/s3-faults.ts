@@ -22,7 +22,7 @@ const SHORT_TIMING: Partial<Timing> = {
   probePauseMs: 100,
   bodyStallMs: 500,
 };
-/** Where the store falls silent, or a reader does, for longer than this. */
+/** Limits for tests in which the store or a reader falls silent for longer. */
 const IMPATIENT = { ...SHORT_TIMING, stallMs: 500, connectMs: 500 } as const;
 
 const freshKey = () => `faults/${randomUUID()}`;

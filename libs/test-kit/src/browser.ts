@@ -90,7 +90,7 @@ export async function expectUsable(page: Page, name: string): Promise<void> {
   }
 }
 
-/** What axe finds in the page and its frames of the same origin: others it does not look into. Its script is long, so that each document gets it once. */
+/** Returns the violations that axe finds in the page and in its frames of the same origin. Its script is long, so it is injected once per document. */
 export async function violationsIn(page: Page): Promise<{ readonly id: string; readonly at: readonly string[] }[]> {
   const { origin } = new URL(page.url());
   for (const frame of page.frames().filter((one) => one === page.mainFrame() || new URL(one.url(), origin).origin === origin)) {

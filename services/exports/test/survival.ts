@@ -179,7 +179,7 @@ export async function surviveHostileArchives(deaths: readonly number[]): Promise
   await eventually(async () => expect(await world.storedKeys()).toEqual([]), PATIENCE);
 }
 
-/** Of three processes that die at the same place of an archive, some died before this. It has failed, with a reason; the fourth lives. */
+/** Three processes die at the same place of an archive, `earlier` of them before the test. Then the import has failed with a reason, and a fourth process lives. */
 export async function failWhereProcessesDie({ earlier }: { readonly earlier: number }): Promise<void> {
   await using world = await startWorld();
   const { neighbours } = world;

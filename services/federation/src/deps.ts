@@ -11,7 +11,7 @@ import type { Instance } from './instance.ts';
 import type { InstanceUrls } from './instance-urls.ts';
 import type { FetchMemory } from './remote-actors/fetch-memory.ts';
 
-/** What may be given at the start besides engines. */
+/** Replacements for parts of the service, given at its start. */
 export type Extras = {
   /** Makes the keys of actors, where many services are started. */
   readonly makeKeyPair?: typeof makeKeyPair;

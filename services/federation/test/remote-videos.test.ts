@@ -9,7 +9,7 @@ import { describeVideo, type Inboxes, PUBLIC, type RemoteActor, startInboxes, st
 import { BASE } from './world.ts';
 
 const SERVER = `${BASE}/accounts/peertube`;
-/** Of this database: others of the server have locks as well. */
+/** Counts locks of this database only, because other databases of the server have locks as well. */
 const WAITING_FOR_LOCK = `select from pg_locks where locktype = 'advisory' and not granted
   and database = (select oid from pg_database where datname = current_database())`;
 const UUID = '5f0c9b1e-7a34-4d0e-9a4b-2c1f6f0d8e11';

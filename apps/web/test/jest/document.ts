@@ -3,7 +3,7 @@ import { createRequire, registerHooks } from 'node:module';
 import type jsdom from 'jsdom';
 
 const require = createRequire(import.meta.url);
-// What jsdom does by itself, such as reading files, goes on while a test holds the clock.
+// jsdom keeps Node's own timers, so that its work, such as reading files, goes on while a test has fake ones.
 const withOwnTimers = registerHooks({
   load(url, context, next) {
     const loaded = next(url, context);

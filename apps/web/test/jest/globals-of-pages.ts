@@ -1,10 +1,10 @@
-// What pages find among their globals, for the time of one test file on those of this process.
+// Adds the globals of a page to those of this process while one test file runs.
 import { runInNewContext } from 'node:vm';
 import { startAnew, stopLoading } from './client-modules.ts';
 import { emptyDocument, window } from './document.ts';
 import { endTimers, settleTimers, timersOfPages } from './timers-of-pages.ts';
 
-/** Of these jsdom has none, or has less than Node. */
+/** Globals that jsdom lacks, or that do more in Node. */
 const FROM_NODE =
   /^(_|Abort|DOMException|Headers|Request|Response|Text(De|En)coder|(clear|set)(Interval|Timeout)|performance|queueMicrotask|structuredClone)/;
 /** Modules of the client listen to these as long as there is a page. */

@@ -6,7 +6,7 @@ const FRAME_MS = 16;
 /** Packages wait for as long with flags of theirs set, which they take back afterwards. */
 const SHORT_MS = 100;
 const { clearTimeout, setInterval, setTimeout } = globalThis;
-/** Those that run, with their milliseconds. */
+/** The running timers, each with its delay in milliseconds. */
 const running = new Map<unknown, number>();
 
 type Callback = (...given: unknown[]) => void;
@@ -38,7 +38,7 @@ export const timersOfPages = {
   requestAnimationFrame: (draw: FrameRequestCallback) => start(() => draw(performance.now()), FRAME_MS),
 };
 
-// Who knows the window by an element has the same ones, or those that a test faked.
+// Code that reaches the window through an element gets the same timers, or the fake ones of a test.
 for (const name of Object.keys(timersOfPages)) {
   const value = (...given: unknown[]) => (globalThis as unknown as Record<string, Callback>)[name]?.(...given);
   Object.defineProperty(window, name, { value, configurable: true, writable: true });

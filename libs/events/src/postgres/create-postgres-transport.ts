@@ -17,7 +17,7 @@ import { createTopics } from './topics.ts';
 export type PostgresTransportOptions = {
   /** A database of its own, shared by all services. */
   readonly url: string;
-  /** In place of a connection of its own, which it would open and close; the caller has applied the migrations. */
+  /** Used instead of opening `url`. The caller has applied the migrations, and closes it. */
   readonly database?: Database;
   readonly log: Log;
   readonly metrics?: Metrics;

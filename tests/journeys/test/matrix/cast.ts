@@ -72,7 +72,7 @@ export async function startSociety(): Promise<Society> {
   };
 }
 
-/** Such an instance with the whole cast. */
+/** Starts a society in which the whole cast has settled. */
 export async function startWithCast(): Promise<Society & Cast> {
   const society = await startSociety();
   const { settle } = society;
